@@ -7,13 +7,13 @@ export interface Contract {
   /** The base path of the service's operations: `/api`. */
   readonly basePath: string;
   /**
-   * By the name that flows give: an id such as `password.change` beside `http`, a plain `METHOD /path`, or `browser
-   * name` for a call of the browser.
+   * The operations by the names that flows use: an id such as `password.change` if the operation has `http`, otherwise
+   * a plain `METHOD /path`, or `browser name` for a call to the browser.
    */
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Codes that any call of the service may fail with. */
+  /** Codes with which any call to the service may fail. */
   readonly commonFailures: readonly string[];
-  /** Further codes of calls that take one of these parameters. */
+  /** Further failure codes of calls that take one of these parameters. */
   readonly tokenFailures?: { readonly parameters: readonly string[]; readonly codes: readonly string[] };
   /** Schemas of answer values that must not be in an address (P16), such as those of tokens. */
   readonly secrets?: readonly JSONSchema[];

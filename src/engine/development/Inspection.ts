@@ -1,17 +1,17 @@
-/** The place of a part of a flow: a file, relative to the portal's root, and the path in it. */
+/** The place of a part of a flow: a file, relative to the portal's root, and the path in that file. */
 export interface Root {
   readonly file: string;
   readonly path: readonly (string | number)[];
 }
 
-/** The place of the texts of a screen, a shell or a dialog in the folder of each language. */
+/** Where each language's folder has the texts of a screen, a shell or a dialog. */
 export interface TextRoot {
-  /** The file of texts, without the folder of the language and without its extension. */
+  /** The file of texts, without the language's folder and without the extension. */
   readonly namespace: string;
   readonly path: readonly string[];
 }
 
-/** Line and column from 1, by JSON pointer. */
+/** Line and column, both counted from 1, by JSON pointer. */
 export type Lines = Readonly<Record<string, readonly [line: number, column: number]>>;
 
 /**
@@ -22,11 +22,11 @@ export interface Secrets {
   readonly fields: readonly string[];
   /** Inputs of the screen and of its dialogs. */
   readonly inputs: readonly string[];
-  /** Parameters of its operations. */
+  /** Parameters, by operation. */
   readonly parameters: Readonly<Record<string, readonly string[]>>;
-  /** In the data and the errors of answers, by operation. */
+  /** Paths in the data and the errors of answers, by operation. */
   readonly answers: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** In storage, by slot. */
+  /** Paths in stored values, by slot. */
   readonly slots: Readonly<Record<string, readonly (readonly string[])[]>>;
 }
 
@@ -35,12 +35,12 @@ export interface Secrets {
  */
 export interface UnitInspection {
   readonly unit: Root;
-  /** The bodies that were joined to one in the compiled screen, in this order, each with its number of items. */
+  /** The bodies that the compiled screen joins into one, in this order, each with its number of items. */
   readonly bodies: readonly (Root & { readonly length: number })[];
   readonly dialogs: Readonly<Record<string, Root>>;
   readonly calls: Readonly<Record<string, Root>>;
   readonly tables: Readonly<Record<string, Root>>;
-  /** By dialog; `''` for the screen or the shell itself. */
+  /** The place of texts, by dialog; `''` for the screen or the shell itself. */
   readonly texts: Readonly<Record<string, TextRoot>>;
   readonly secrets: Secrets;
 }
@@ -50,9 +50,9 @@ export interface Inspection {
   readonly shell: UnitInspection | undefined;
   /** The portal file. */
   readonly portal: Root;
-  /** Parts of completed files (`flow/completeFile.ts`): the file and the place in it, and where each is written. */
+  /** Parts of completed files (`flow/completeFile.ts`): each part's place there, and the place where it is written. */
   readonly origins: readonly (Root & { readonly within: string; readonly at: Root['path'] })[];
-  /** By file. For files of texts, only what the screen can show. */
+  /** Lines, by file. For files of texts, only those of texts that the screen can show. */
   readonly lines: Readonly<Record<string, Lines>>;
   readonly languages: readonly string[];
 }
@@ -67,6 +67,6 @@ export interface DeclaredAnswer {
 /** The answers that the contract declares, by operation. */
 export type DeclaredAnswers = Readonly<Record<string, readonly DeclaredAnswer[]>>;
 
-/** Addresses of the development server. The first is followed by the id of a screen. */
+/** Addresses of the development server. After the first comes the id of a screen. */
 export const INSPECTION_PATH = '/@vestibule/inspection/';
 export const ANSWERS_PATH = '/@vestibule/answers';

@@ -13,7 +13,8 @@ import { Timeline } from './record/Timeline.ts';
 import { Masker } from './secrets/Masker.ts';
 
 /**
- * The inspector's data about a page: what is running, what has run, where it is written, and which values are secret.
+ * The inspector's data about a page: what is running, what has run, where the flows define it, and which values are
+ * secret.
  */
 export class Inspector {
   readonly page: LivePage;
@@ -21,9 +22,9 @@ export class Inspector {
   readonly playback: Playback;
   readonly timeline: Timeline;
   readonly masker = new Masker();
-  /** Whether the inspector is open. The server is queried only then. */
+  /** Whether the inspector is open. The server is queried only while it is. */
   isWatched = false;
-  /** By screen. */
+  /** What the server has answered, by screen. */
   inspections: ReadonlyMap<string, Inspection> = new Map();
   declared: DeclaredAnswers | undefined = undefined;
 
@@ -61,7 +62,7 @@ export class Inspector {
     if (isWatched && this.declared === undefined) void this.#askAnswers();
   }
 
-  /** The flows have changed, so earlier answers may be outdated. */
+  /** Called when the flows have changed, so that earlier answers may be outdated. */
   renew(): void {
     const known = [...this.inspections.keys()];
     if (!this.isWatched) this.inspections = new Map();
@@ -70,7 +71,7 @@ export class Inspector {
     if (this.declared !== undefined) void this.#askAnswers();
   }
 
-  /** The screens on display or visited. */
+  /** The screens that are on display or have been visited. */
   get screens(): readonly string[] {
     const visited = this.timeline.moments.flatMap(({ visit, screenContext }) =>
       visit.isShell ? [] : [screenContext.program.id],
@@ -83,7 +84,7 @@ export class Inspector {
     return this.inspections.get(this.page.portal.screen ?? '');
   }
 
-  /** The places of the parts of the screen, or of the shell around it. */
+  /** Where the parts of the screen, or of the shell around it, are defined. */
   sourcesOf(store: FlowStore | undefined): Sources | undefined {
     return store?.program === undefined ? undefined : this.sourcesOfProgram(store.program, store.isShell);
   }

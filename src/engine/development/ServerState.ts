@@ -1,4 +1,4 @@
-/** The version of a portal that a page was made from. */
+/** The version of a portal from which a page was made. */
 export interface PortalVersion {
   /** Identifies one start of a development server. */
   readonly server: string;
@@ -6,20 +6,20 @@ export interface PortalVersion {
   readonly version: number;
 }
 
-/** The state of a development server: the last version without an error, and the findings of the next one. */
+/** The state of a development server: the last version without an error, and the findings about the current files. */
 export interface ServerState extends PortalVersion {
-  /** How often the server has sent a state; a later state has a higher number. */
+  /** How many states the server has sent; a later state has a higher number. */
   readonly count: number;
   readonly findings: readonly ShownFinding[];
 }
 
-/** How the server sends it: as an event of Vite's connection after each save, and at an address. */
+/** How the server sends its state: as an event on Vite's connection after each save, and at an address. */
 export const STATE = 'vestibule:state';
 export const STATE_PATH = '/@vestibule/state';
 
 /** A finding with its place, as the page shows it. */
 export interface ShownFinding {
-  /** From the root of the portal. */
+  /** The file's path from the root of the portal. */
   readonly file: string;
   /** From 1. */
   readonly line: number;

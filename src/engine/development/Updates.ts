@@ -1,12 +1,12 @@
 import type { PortalVersion, ServerState, ShownFinding } from './ServerState.ts';
 
-/** Milliseconds between two requests to a restarting server. */
+/** Milliseconds between two requests to a server that is restarting. */
 const PAUSE = 1000;
-/** How often fetching a version is retried. */
+/** How many times fetching a version is retried. */
 const TRIES = 3;
 
 interface UpdatesOptions {
-  /** The version that the page was made from. */
+  /** The version from which the page was made. */
   readonly made: PortalVersion;
   /** Requests the server's state. */
   readonly ask: () => Promise<ServerState>;
@@ -53,12 +53,14 @@ export class Updates {
     this.#count = count;
     show(findings);
     this.#wanted = Math.max(this.#wanted, version);
-    // One at a time, since taking a version has several steps.
+    // One version at a time, since taking a version has several steps.
     this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => this.#takeAgain(error));
     return this.#taking;
   }
 
-  /** A restarting server interrupts the page's requests. Only a failure on the same server is a mistake. */
+  /**
+   * Retries, since a restarting server interrupts the page's requests. Only a failure on the same server is an error.
+   */
   async #takeAgain(first: unknown): Promise<void> {
     const { made, ask, wait } = this.#options;
     for (let error = first, tries = 0; !this.#isLeaving; tries += 1) {
@@ -76,9 +78,9 @@ export class Updates {
   }
 
   /**
-   * After a restart modules have the same addresses as those that the page has already, so the page is reloaded. A
-   * server often restarts twice, and a page loaded from one that is about to end stays empty, so the new server must
-   * last a while.
+   * Reloads the page after a restart, since new modules then have the addresses of old ones. A server often restarts
+   * twice, and a page loaded from a server that is about to end stays empty, so the new server must first have run for
+   * a while.
    */
   async #reloadFrom(server: string): Promise<void> {
     if (this.#isLeaving) return;

@@ -28,7 +28,7 @@ pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; 
 /** A version of the module that the page starts with. */
 interface Made {
   readonly default: PortalModules & {
-    /** The background of each colour scheme. */
+    /** The background colour of each colour scheme. */
     readonly grounds: Readonly<Record<string, string>>;
   };
   readonly made: PortalVersion;
@@ -70,8 +70,8 @@ function showGrounds(document: Document, grounds: Readonly<Record<string, string
 }
 
 /**
- * The findings about flows and texts, over the lower part of the page. The last version without an error stays usable
- * on the page. The panel has its own style sheet, isolated from the page's.
+ * Shows the findings about flows and texts over the lower part of the page, where the last version without an error
+ * stays usable. The panel has its own style sheet, isolated from the page's.
  */
 class FindingsPanel {
   readonly #document: Document;

@@ -2,7 +2,7 @@ import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenIndex } from '../runtime/ScreenIndex.ts';
 import type { Snapshot } from '../runtime/Snapshot.ts';
 
-/** A version of a screen, as the runtime has it. */
+/** A version of a screen, in the runtime's form. */
 export interface Version {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
@@ -10,7 +10,7 @@ export interface Version {
 
 /**
  * The snapshot of a screen, fitted to another version of the screen: parts that the new version lacks are dropped. A
- * value stays while its field keeps its kind, and an answer while its call sends the same.
+ * value stays if its field keeps its kind, and an answer stays if its call still sends the same.
  */
 export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version): Snapshot {
   const isField = (id: string) => kindOf(after, id) !== undefined && kindOf(after, id) === kindOf(before, id);

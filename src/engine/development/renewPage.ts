@@ -40,8 +40,8 @@ const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: stri
   );
 
 /**
- * Replaces changed texts as a whole, so that removed ones disappear. Components then re-render, as after a change of
- * language.
+ * Replaces all texts of each changed file, so that removed texts disappear. Components then re-render, as after a
+ * change of language.
  */
 function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
   const { interpolation } = texts.options;
@@ -73,7 +73,7 @@ function renewVisit(visit: Visit, module: ScreenModule): void {
   visit.dispatch({ kind: 'refresh' });
 }
 
-/** Ends timers that only the old version has, and starts those that only the new one has. */
+/** Ends timers that only the old version has, and starts timers that only the new version has. */
 function renewTimers(visit: Visit): void {
   const { screen } = visit.program ?? {};
   const { state } = visit.plain;

@@ -4,7 +4,7 @@ import type { PageTheme } from '../theme/PageTheme.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 
-/** A running page, for development tools, which change it while somebody looks at it. */
+/** A running page, for development tools, which change it while it is in use. */
 export interface LivePage {
   readonly portal: Portal;
   readonly texts: i18n;

@@ -26,7 +26,7 @@ interface Shown {
   readonly portal: Portal;
   readonly theme: PageTheme;
   readonly widgets: Readonly<Record<string, Widget>>;
-  /** Whether the pre-rendered HTML has the screen, which is then shown before the environment is known. */
+  /** Whether the pre-rendered HTML contains the screen. If so, it is shown before the environment is known. */
   readonly isPrerendered: boolean;
   readonly positions: ScrollPositions;
 }
@@ -49,7 +49,7 @@ function usePortal(): Shown {
 function useTexts(language: string, namespaces: readonly string[]): number {
   const { i18n } = useTranslation();
   const { view } = usePortal().portal;
-  // A visit without its chunk retries that first.
+  // If the visit's chunk is missing too, the visit retries that first.
   const hasChunk = view?.program !== undefined;
   const names = namespaces.join(' ');
   const [drawing, setDrawing] = useState(0);
@@ -74,10 +74,10 @@ function useTexts(language: string, namespaces: readonly string[]): number {
   return drawing;
 }
 
-/** Chromium's translation replaces React's text nodes by such elements, so React's updates would have no effect. */
+/** Whether Chromium's translation has replaced React's text nodes by `<font>` elements, which React cannot update. */
 const isTranslated = () => document.getElementsByTagName('font').length > 0;
 
-/** Whether all of them are loaded now. Only this makes i18next retry a file that failed. */
+/** Loads texts, and returns whether all of them are loaded now. Only this makes i18next retry a file that failed. */
 async function load(texts: i18n, language: string, namespaces: readonly string[]): Promise<boolean> {
   const missing = () => namespaces.filter((name) => !texts.hasResourceBundle(language, name));
   if (missing().length > 0) await texts.reloadResources(language, missing());
@@ -95,7 +95,7 @@ const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly scree
   const isGoneTo = useNavigationType() !== NavigationType.Pop;
   const drawing = useTexts(language, namespaces);
   const { key: entry } = useLocation();
-  // A pre-rendered screen does not wait, so the answer re-renders only what changes.
+  // A pre-rendered screen does not wait for the environment, so that answer re-renders only what changes.
   const isHere = portal.screen === screen && hasTexts && (isPrerendered || portal.isReady);
   useLayoutEffect(() => positions.turnTo(entry), [positions, entry]);
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly scree
 
 const OPTIONS = { keyPrefix: 'renderer' };
 
-/** A page without parts that could fail. */
+/** The page after a crash. It contains nothing that could fail. */
 export function CrashPage() {
   const { t: word } = useTranslation('portal', OPTIONS);
   return (
@@ -149,8 +149,8 @@ class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed:
 }
 
 /**
- * The routes of the flow files as route objects of the router: one for each path, and the catch-all. While only some
- * routes are known, unmatched addresses are screens that are still loading.
+ * The routes of the flow files as the router's route objects: one for each path, and the catch-all. While only some
+ * routes are known, an address that matches none is treated as a screen that is still loading.
  */
 const createRoutes = oncePer((routes: PortalProgram['routes']): ScreenRoute[] => {
   const known = Object.entries(routes).map(([screen, { paths }]) => [screen, paths] as const);
@@ -164,7 +164,7 @@ interface PageProps {
   readonly portal: Portal;
   readonly texts: i18n;
   readonly theme: PageTheme;
-  /** By the names of their kinds. */
+  /** The widgets, by the names of their kinds. */
   readonly widgets: Readonly<Record<string, Widget>>;
   readonly isPrerendered: boolean;
 }

@@ -23,8 +23,8 @@ export type Prefetched = Readonly<
 >;
 
 /**
- * The chunks of a portal. The initial screen's are loaded from the addresses in its HTML, without the directory; so the
- * first screen costs the same however many screens and languages there are.
+ * The chunks of a portal. The initial screen's chunks are loaded from the addresses in its HTML, without the directory,
+ * so the first screen costs the same however many screens and languages there are.
  */
 export class PortalChunks {
   #given: ReadonlyMap<string, string>;
@@ -78,12 +78,12 @@ export class PortalChunks {
       this.#following.set(`${language}/${screen}`, words?.next);
       return { [screen]: { default: module?.default, texts: words?.default } };
     } catch {
-      // It is not needed yet.
+      // The screen is not needed yet, so a failure is ignored.
       return {};
     }
   }
 
-  /** Prefetches the screens that usually follow one, in one chunk, unless all of them are loaded. */
+  /** Prefetches the screens that usually follow this one, in one chunk, unless all of them are loaded. */
   async prefetchNext(language: string, screen: string): Promise<Prefetched> {
     const next = this.#following.get(`${language}/${screen}`);
     if (next === undefined || next.screens.every((id) => this.#following.has(`${language}/${id}`))) return {};

@@ -32,7 +32,7 @@ export type ScreenTexts = Readonly<Record<string, () => Promise<OwnTexts>>>;
 
 /** Loaders of a language's texts. */
 export interface LanguageDirectory {
-  /** What every screen needs, by namespace. */
+  /** The texts that every screen needs, by namespace. */
   readonly shared: Fetch<Texts>;
   readonly screens: Fetch<ScreenTexts>;
 }
@@ -42,7 +42,7 @@ export interface PortalDirectory extends Directory {
   readonly texts: Readonly<Record<string, LanguageDirectory>>;
 }
 
-/** A portal as the build provides it to the page: `virtual:portal`. */
+/** A portal in the form in which the build gives it to the page: `virtual:portal`. */
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
   readonly theme: PageTheme;

@@ -6,7 +6,7 @@
 export class ScrollPositions {
   readonly #kept = new Map<string, number>();
   #entry: string | undefined;
-  /** The entry's screen is being left: later scrolling is another screen's, or the browser's. */
+  /** Whether the entry's screen is being left: later scrolling is the next screen's, or the browser's. */
   #isLeft = false;
 
   /** Follows the window until the returned function is called. */
@@ -26,12 +26,12 @@ export class ScrollPositions {
     };
   }
 
-  /** The address is another entry's, whose screen may still be loading. */
+  /** Called when the address changes to another entry's, whose screen may still be loading. */
   turnTo(entry: string): void {
     if (entry !== this.#entry) this.#isLeft = true;
   }
 
-  /** The screen of an entry is shown. If the visitor came back to it, its position is restored. */
+  /** Called when an entry's screen is shown. If the visitor came back to it, its position is restored. */
   show(entry: string, isComeBackTo: boolean): void {
     if (entry === this.#entry && !this.#isLeft) return;
     this.#entry = entry;

@@ -33,7 +33,7 @@ interface Surroundings {
 const environmentLine = ({ environment, operations }: PortalModules['program']): string | undefined =>
   environment && httpOf(environment, operations[environment] ?? {});
 
-/** The runtime in a browser. */
+/** The runtime, connected to the browser. */
 export function createPortal(modules: PortalModules, parts: PageParts, { navigation, chunks }: Surroundings): Portal {
   const { program, answers, shapes } = modules;
   const { basePath } = program;
@@ -79,8 +79,8 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
 }
 
 /**
- * When a screen is shown, preloads the code of browser calls that follow a press: browsers reject them if the press is
- * too old, and in Safari a request makes it so.
+ * When a screen is shown, preloads the code of browser calls that follow a press: browsers reject such a call if the
+ * press was too long ago, and Safari rejects it after any request.
  */
 export const prepareCalls = (portal: Pick<Portal, 'view'>, prepare: (operations: readonly string[]) => void): void => {
   reaction(
@@ -106,7 +106,7 @@ export function lazyCaller(load: () => Promise<LoadedCaller>): LoadedCaller {
     prepare: (operations) => {
       loaded().then(
         (caller) => caller.prepare(operations),
-        // The call reports it.
+        // The call itself reports the failure.
         () => {},
       );
     },

@@ -11,31 +11,31 @@ interface Hydrating {
   readonly page: ReactNode;
   readonly portal: Portal;
   readonly isOutline: boolean;
-  /** Called once React has hydrated the HTML: a navigation to another screen has waited for it. */
+  /** Called once React has hydrated the HTML, for which a navigation to another screen must wait. */
   readonly whenTaken: () => void;
 }
 
 /**
  * Hydrates the HTML that the build rendered, and then shows what only the browser knows. React hydrates in slices, so
- * the page can be used meanwhile; an event that needs the page finishes them at once. React leaves typed text alone
- * while it hydrates; when it is done, the store gets that text in the same task.
+ * the page can be used meanwhile; an event that needs the hydrated page makes React finish at once. React does not
+ * change typed text while it hydrates; when it is done, the store gets that text in the same task.
  */
 export async function hydrate(root: HTMLElement, { page, portal, isOutline, whenTaken }: Hydrating): Promise<Root> {
   const pressed = takeOver();
   const reveal = asRendered(portal, isOutline);
   const { view } = portal;
-  // The browser has set the focus by now. React would not know the attribute.
+  // The browser has set the focus by now, and React does not expect the attribute.
   root.querySelector('[autofocus]')?.removeAttribute('autofocus');
   let drawing: Root | undefined;
   const entered = await new Promise<Entered>((done) => {
-    // Before any re-render, which would empty the controls.
+    // Must run before any re-render, which would empty the controls.
     const finish = () => {
       enableSheet();
       const found = readTypedValues(root);
       if (view !== undefined) enterTexts(found, view);
       done(found);
     };
-    // React works on a transition in slices.
+    // A transition, since React renders transitions in slices.
     startTransition(() => {
       drawing = hydrateRoot(root, <Hydrated whenDone={finish}>{page}</Hydrated>);
     });
@@ -50,7 +50,7 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline, when
 }
 
 interface HydratedProps {
-  /** A stable function. */
+  /** Must always be the same function. */
   readonly whenDone: () => void;
   readonly children: ReactNode;
 }
@@ -60,7 +60,7 @@ function Hydrated({ whenDone, children }: HydratedProps) {
   return children;
 }
 
-/** Replays a press from before hydration. */
+/** Carries out a press that came before hydration. */
 function carryOut(control: HTMLElement): void {
   const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
   if (form === null) control.click();

@@ -1,13 +1,13 @@
-/** The key under which the session remembers that it reloaded for a chunk. */
+/** The storage key under which the session remembers that it reloaded because of a chunk. */
 const RELOADED = 'reloadedFor';
 
-/** A chunk's address has the build's hash, since a later build may lose the same chunk again. */
+/** Identifies the build, since the same chunk may be missing again after a later build. */
 const BUILD = import.meta.url;
 
 /**
  * Loads a chunk of the build. If it is gone because a newer build is served, the page reloads: once for each chunk, and
  * only while the server answers, so it neither loops nor ends at the browser's own error page (R09).
- * @param name of the chunk; the browser's error may lack it (Safari)
+ * @param name the chunk's name, which the browser's error may lack (Safari)
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   return () =>

@@ -21,9 +21,9 @@ interface Sources {
 
 /**
  * Prefetches what a visitor will probably need next, once they interact; a page that is only opened costs nothing more.
- * In idle time these are the directory, the toast renderer, and the screens that usually follow this one, in one chunk,
- * so one of them is loaded before an answer arrives. A link's screen is prefetched when the link has the pointer or the
- * focus. Nothing is prefetched for a visitor who saves data.
+ * In idle time it fetches the directory, the toast renderer, and the screens that usually follow this one, in one
+ * chunk, so the next screen is there before an answer arrives. A link's screen is prefetched when the link has the
+ * pointer or the focus. Nothing is prefetched for a visitor who saves data.
  */
 export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => void {
   // A visitor may have interacted before the scripts loaded (HTML 6.4.1, sticky activation). Old browsers do not report
@@ -39,7 +39,7 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
     }
   };
   const fetchUsual = async ({ id }: ScreenProgram) => {
-    // A visitor who navigates earlier waits for them.
+    // A visitor who navigates earlier waits for the directory.
     await portal.fetchDirectory().catch(() => {});
     await fetchToasts().catch(() => {});
     const { language, view } = portal;
@@ -70,10 +70,10 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
   };
 }
 
-/** The first interactions of a visitor, or of a password manager for them. */
+/** The first interactions of a visitor, or of a password manager on the visitor's behalf. */
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'input'] as const;
 
-/** Events before a link is pressed. A finger's pointerover comes with its pointerdown. */
+/** Events that come before a link is pressed. With a finger, pointerover comes together with pointerdown. */
 const INTENT = ['pointerover', 'focusin'] as const;
 
 /** Save-Data (Network Information): the visitor wants nothing unnecessary. Not every browser reports it. */
@@ -82,7 +82,7 @@ function savesData(): boolean {
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }
 
-/** Runs when the browser is idle. Safari does not report when that is. */
+/** Runs a function when the browser is idle, which Safari does not report. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE });
   else setTimeout(run);

@@ -7,14 +7,14 @@ export interface Entered {
   readonly texts: readonly EnteredText[];
   /** Pressed checkboxes and radio buttons. */
   readonly ticks: readonly HTMLInputElement[];
-  /** Selects in which another option was chosen. */
+  /** Selects in which a different option was chosen. */
   readonly choices: readonly { readonly list: HTMLSelectElement; readonly value: string }[];
 }
 
 interface EnteredText {
   readonly field: string;
   readonly value: string;
-  /** Whether it is the text of a search for options. */
+  /** Whether the text is a search for options. */
   readonly isSearch: boolean;
   readonly hasFocus: boolean;
 }
@@ -45,7 +45,7 @@ export function readTypedValues(root: HTMLElement): Entered {
   };
 }
 
-/** Passes texts to their fields; a control keeps its cursor. A field that lost the focus before counts as blurred. */
+/** Passes texts to their fields; a control keeps its cursor. A field that has already lost the focus is blurred. */
 export function enterTexts({ texts }: Entered, view: Pick<View, 'change' | 'type' | 'blur'>): void {
   for (const { field, value, isSearch, hasFocus } of texts) {
     if (isSearch) view.type(field, value);

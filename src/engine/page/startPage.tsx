@@ -36,8 +36,8 @@ interface PageRouterProps {
 }
 
 /**
- * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or renders it. On failure the
- * HTML stays, with a note.
+ * Starts a portal in the document's `#root`: hydrates what the build has rendered there, or renders the portal. If this
+ * fails, the HTML stays, with a note.
  *
  * @param given the portal: `import portal from 'virtual:portal'`
  * @param parts the portal's own code
@@ -109,7 +109,7 @@ function drawAnew(root: HTMLElement, page: ReactNode): Root {
   return drawing;
 }
 
-/** Visits the address, with the screen that the page contains. Resolves when the screen of the address is certain. */
+/** Visits the address, with the screen that the page contains. Resolves when it is certain which screen that is. */
 async function openFirst(portal: Portal, prerendered: string | undefined, chunks: PortalChunks): Promise<void> {
   const module = prerendered === undefined ? undefined : await chunks.opening(prerendered);
   if (prerendered !== undefined && module !== undefined) portal.preload(prerendered, module);
@@ -156,9 +156,9 @@ function Connection({ navigation }: Pick<PageRouterProps, 'navigation'>) {
 }
 
 /**
- * Handles the back/forward cache (HTML, section 7.4.6.3). A page with something of the visitor's on it is cleared when
- * it is left, and reloads when it returns. Any other returns as it is, and visits its address again. So nothing of an
- * ended session returns, and no secret is kept (P16, P17).
+ * Handles the back/forward cache (HTML, section 7.4.6.3). A page that contains something of the visitor's is cleared
+ * when it is left, and reloads when it returns. Any other page returns as it is, and visits its address again. So
+ * nothing from an ended session returns, and no secret is kept (P16, P17).
  */
 export function returnFromCache(portal: Pick<Portal, 'view' | 'visit'>, drawing: Drawing): void {
   let isEmptied = false;

@@ -18,19 +18,19 @@ import { WidgetsContext } from './WidgetsContext.ts';
 interface PortalFrameProps {
   readonly shell: ShellView;
   readonly view: View;
-  /** A chunk that every screen needs is still loading. */
+  /** Whether a chunk that every screen needs is still loading. */
   readonly isPending: boolean;
   readonly theme: PageTheme;
-  /** By the names of their kinds. */
+  /** The widgets, by the names of their kinds. */
   readonly widgets: Readonly<Record<string, Widget>>;
 }
 
 const nothing = () => {};
 
 /**
- * Headless Mantine: its behaviour and ARIA wiring with our own style sheet (see README). Mantine's own
- * `HeadlessMantineProvider` shares a module with the provider that computes hundreds of CSS variables, and its context
- * value is new at each render, which would re-render every Mantine component.
+ * Headless Mantine: its behaviour and ARIA attributes with our own style sheet (see README). We do not use Mantine's
+ * `HeadlessMantineProvider`: it shares a module with the provider that computes hundreds of CSS variables, and its
+ * context value is new at each render, which would re-render every Mantine component.
  */
 const HEADLESS: NonNullable<ContextType<typeof MantineContext>> = {
   headless: true,
@@ -81,14 +81,14 @@ const PageToasts = observer(function PageToasts({ view, isPending }: Pick<Portal
   return isModalOpen(view, isPending) ? null : <ToastHost />;
 });
 
-/** Everything outside an open modal dialog is inert, so the dialog shows the toasts. */
+/** Whether a modal dialog is open. Everything outside it is inert, so it shows the toasts itself. */
 const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
   dialog !== undefined && dialog.dialog.modal !== false && program !== undefined && !isPending;
 
 const keys = new WeakMap<View, number>();
 let last = 0;
 
-/** Every visit gets its own key, even a second visit of the same address, so its components mount without old state. */
+/** A key for each visit, even a second visit to the same address, so that its components mount without old state. */
 function visitKey(view: View): number {
   const known = keys.get(view);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import type { ListEntry, View } from '../runtime/View.ts';
 
 export const ViewContext = createContext<View | undefined>(undefined);
 export const BodyViewContext = createContext<BodyView | undefined>(undefined);
-/** The entry of a list that an item belongs to. */
+/** The list entry to which an item belongs. */
 export const EntryContext = createContext<ListEntry | undefined>(undefined);
 
 export function useView(): View {

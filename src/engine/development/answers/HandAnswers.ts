@@ -10,18 +10,18 @@ export type Given =
   | { readonly kind: 'outcome'; readonly outcome: string; readonly isSuccess: boolean; readonly body: unknown }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
-/** An answer of the timeline, for use in a replay. */
+/** An answer from the timeline, for use in a replay. */
 interface Recorded {
   readonly operation: string;
   readonly answer: Answer;
 }
 
 /**
- * Answers calls in place of the service and the browser: with the author's choice for the next call of an operation, or
- * in a replay with the recorded answers. Such a call never reaches the service.
+ * Answers calls in place of the service and the browser: with the author's choice for an operation's next call, or in a
+ * replay with the recorded answers. A call answered here never reaches the service.
  */
 export class HandAnswers {
-  /** By operation. */
+  /** The answers for the next calls, by operation. */
   armed: ReadonlyMap<string, Given> = new Map();
   #recorded: readonly Recorded[] = [];
   readonly #given = new WeakSet<Answer>();
@@ -30,7 +30,7 @@ export class HandAnswers {
     makeObservable(this, { armed: observableRef, arm: action, disarm: action });
   }
 
-  /** Uses this answer for the next call of the operation, once. */
+  /** Uses this answer for the operation's next call only. */
   arm(operation: string, given: Given): void {
     this.armed = new Map([...this.armed, [operation, given]]);
   }
@@ -39,14 +39,14 @@ export class HandAnswers {
     this.armed = new Map([...this.armed].filter(([armed]) => armed !== operation));
   }
 
-  /** Uses these answers for calls, each once and before all others. An empty list ends the replay. */
+  /** Uses each of these answers for one call, before any other answers. An empty list ends the replay. */
   replay(recorded: readonly Recorded[]): void {
     this.#recorded = recorded;
   }
 
   isByHand = (answer: Answer): boolean => this.#given.has(answer);
 
-  /** Ports whose calls come here first. */
+  /** The same ports, but with calls that come here first. */
   before(ports: Ports): Ports {
     return { ...ports, http: this.#around(ports.http), browser: this.#around(ports.browser) };
   }

@@ -7,7 +7,7 @@ export const describeStep = (step: Step): string =>
 
 export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
 
-/** The effect of an outcome: its only step, the number of its steps, or the line that it refers to. */
+/** The effect of an outcome: its only step, the number of its steps, or the line to which it refers. */
 export function describeOutcome(outcome: Outcome): string {
   if ('as' in outcome && typeof outcome.as === 'string') return `as ${outcome.as}`;
   return stepsOf(outcome as Handler)

@@ -21,7 +21,7 @@ export interface Line {
   readonly because: string | undefined;
 }
 
-/** Every line that the call may use, in look-up order. The deciding line is the one that the runtime finds. */
+/** Every line that the call may use, in look-up order. The runtime's own look-up finds the deciding line. */
 export function explainAnswer(call: Call, answer: Answer | undefined, screenContext: ScreenContext): readonly Line[] {
   const { portal, program } = screenContext;
   // A decorative load never uses the portal's table (D-95).

@@ -15,7 +15,7 @@ export interface Reason {
   readonly asked: string;
   /** The reference that was read, and its value. */
   readonly read?: { readonly reference: string; readonly value: unknown };
-  /** The expected value. A guard without one only requires a value other than `false`. */
+  /** The expected value. A guard without an expected value only requires a value other than `false`. */
   readonly wanted?: Expectation;
   /** The first rule that the field breaks, for `valid`. */
   readonly broken?: string;
@@ -26,7 +26,7 @@ export interface Reason {
  * Explains a guard by its parts. The runtime itself evaluates each, so the explanation cannot differ from the
  * behaviour.
  *
- * @param within the conditions that it is part of
+ * @param within the conditions that contain the guard
  */
 export function explainGuard(guard: Guard, scope: EvaluationScope, within: readonly string[] = []): Reason {
   const read = readGuard(guard);
@@ -71,7 +71,7 @@ export function explainGuard(guard: Guard, scope: EvaluationScope, within: reado
   }
 }
 
-/** Why an item is or is not shown: the states that it is part of, then its own guard. */
+/** Why an item is or is not shown: the states that show it, then its own guard. */
 export function explainVisible(item: Item, scope: EvaluationScope): readonly Reason[] {
   const { in: states, shown } = item;
   return [

@@ -14,7 +14,7 @@ interface OutcomeTableProps {
   readonly sources: Sources | undefined;
 }
 
-/** The lines of a call in look-up order, with the one that decided, and why the others did not. */
+/** The lines of a call in look-up order: which one decided, and why the others did not. */
 export function OutcomeTable({ call, answer, screenContext, sources }: OutcomeTableProps) {
   const lines = explainAnswer(call, answer, screenContext);
   if (answer === undefined) return <Lines title="What it does" lines={lines} sources={sources} />;

@@ -21,7 +21,7 @@ export const Panel = observer(function Panel() {
   const armed = inspector.answers.armed.size;
   if (!state.isOpen)
     return (
-      // For the pointer only: the keyboard has a shortcut, and the page keeps its own tab order and names.
+      // For the pointer only: the keyboard has a shortcut, and the page's tab order and names stay unchanged.
       <button
         type="button"
         className="launcher"

@@ -9,7 +9,7 @@ interface Remembered {
   readonly isOpen: boolean;
   readonly dock: Dock;
   readonly tab: TabName;
-  /** Pixels, by the edge where the panel is docked. */
+  /** The panel's size in pixels, by the edge where it is docked. */
   readonly sizes: Readonly<Record<Dock, number>>;
 }
 
@@ -30,7 +30,7 @@ export class PanelState {
   /** The moment of the timeline whose details are shown. */
   moment: number | undefined = undefined;
 
-  /** @param first the edge where it is docked, unless the browser remembers one */
+  /** @param first the edge where the panel is docked, unless the browser remembers another */
   constructor(storage: Storage, first: Dock) {
     const { isOpen, dock, tab, sizes } = recall(storage, first);
     this.isOpen = isOpen;
@@ -78,7 +78,7 @@ export class PanelState {
     this.tab = tab;
   }
 
-  /** @param room pixels of the window in this direction */
+  /** @param room the window's size in this direction, in pixels */
   resize(size: number, room: number): void {
     const most = Math.max(LEAST, room - LEAST);
     this.sizes = { ...this.sizes, [this.dock]: Math.round(Math.min(most, Math.max(LEAST, size))) };
@@ -98,7 +98,7 @@ export class PanelState {
   }
 }
 
-/** Denied storage, or a value written by another version, must not cause an error. */
+/** Reads the settings. Denied storage, or a value written by another version, causes no error. */
 function recall(storage: Storage, dock: Dock): Remembered {
   try {
     const kept: Partial<Remembered> = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -112,7 +112,7 @@ function keep(storage: Storage, text: string): void {
   try {
     storage.setItem(KEY, text);
   } catch {
-    // The next visit shows the panel in its initial state.
+    // Storage is denied, so the next visit shows the panel in its initial state.
   }
 }
 

@@ -6,12 +6,13 @@ import { useInspector } from './InspectorContext.ts';
 interface PlaceLinkProps {
   readonly place: Place | undefined;
   readonly words?: string;
-  /** The place of the surrounding part. Parts on the same line need no link of their own. */
+  /** The place of the surrounding part. A part on the same line gets no link of its own. */
   readonly beside?: Place | undefined;
 }
 
 /**
- * Opens the editor at a place. Without children it shows the place itself, and for the screen's own file only the line.
+ * A link that opens the editor at a place. Without children, the link's text is the place, or only the line if the file
+ * is the screen's own.
  */
 export const PlaceLink = observer(function PlaceLink({ place, words, beside }: PlaceLinkProps) {
   const { inspection } = useInspector().inspector;

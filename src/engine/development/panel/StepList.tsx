@@ -8,7 +8,7 @@ import { ReasonTree } from './ReasonTree.tsx';
 
 interface StepListProps {
   readonly handler: Handler;
-  /** The scope of the guards; without it they are not explained. */
+  /** The scope of the guards; without a scope they are not explained. */
   readonly scope?: EvaluationScope | undefined;
   /** The index of the step that ran; absent if none has. */
   readonly chosen?: Step | undefined;

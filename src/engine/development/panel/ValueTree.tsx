@@ -3,7 +3,7 @@ import { HIDDEN } from '../secrets/Masker.ts';
 
 interface ValueTreeProps {
   readonly name: string;
-  /** With secrets already hidden. */
+  /** The value, in which secrets are already hidden. */
   readonly value: unknown;
 }
 
@@ -48,7 +48,7 @@ export function Leaf({ value }: { readonly value: unknown }) {
   );
 }
 
-/** The longest value shown in full. */
+/** The most characters of a value that is shown in full. */
 const LONGEST = 120;
 
 function write(value: unknown): string {

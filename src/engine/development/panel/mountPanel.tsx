@@ -6,7 +6,7 @@ import { LOOK } from './look.ts';
 import { Panel } from './Panel.tsx';
 import { isShortcut, PanelState } from './PanelState.ts';
 
-/** Pixels: in a narrower window the panel does not fit beside the page. */
+/** The width in pixels below which the panel does not fit beside the page. */
 const NARROW = 720;
 
 /** Events in the panel that the page must not see: inside a dialog, they would bubble to the page's handlers. */
@@ -56,7 +56,7 @@ export function mountPanel(inspector: Inspector): void {
   );
 }
 
-/** Pressing a button of the panel leaves the focus in the page, so no field is blurred. */
+/** Keeps the focus in the page when a button of the panel is pressed, so no field is blurred. */
 function keepFocus(event: MouseEvent): void {
   const pressed = event.composedPath().some((one) => one instanceof Element && one.matches('button, summary'));
   if (pressed) event.preventDefault();
@@ -78,7 +78,7 @@ function keepOnTop(host: HTMLElement): void {
   new MutationObserver(put).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
 }
 
-/** Moves an element with its focus and scroll positions, if the browser can. */
+/** Moves an element, which keeps its focus and scroll positions if the browser supports this. */
 function move(element: Element, parent: Element): void {
   const { moveBefore }: { moveBefore?: (node: Node, child: Node | null) => void } = parent as never;
   if (moveBefore !== undefined && element.isConnected) moveBefore.call(parent, element, null);

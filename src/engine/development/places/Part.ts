@@ -4,11 +4,11 @@ import { ITEM_NAMES } from '../../language/items.ts';
 export interface Part {
   readonly element: Element;
   readonly kind: string;
-  /** Its id in the flow; the variant of a toast; empty for a title. */
+  /** The part's id in the flow; the variant of a toast; empty for a title. */
   readonly id: string;
-  /** The dialog that contains it; `''` for the screen or the shell. */
+  /** The dialog that contains the part; `''` for the screen or the shell. */
   readonly form: string;
-  /** Whether it belongs to the shell around the screen. */
+  /** Whether the part belongs to the shell around the screen. */
   readonly isOfShell: boolean;
 }
 
@@ -21,7 +21,7 @@ const KINDS = [
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';
 const SELECTOR = [...KINDS.map((kind) => `[data-${kind}]`), HEADS].join(', ');
 
-/** The part that an element belongs to; undefined outside the portal. */
+/** The part to which an element belongs; undefined outside the portal. */
 export function partAt(element: Element | null): Part | undefined {
   const found = element?.closest(SELECTOR);
   return found === null || found === undefined ? undefined : readPart(found);

@@ -13,14 +13,14 @@ export interface TextPlace extends Place {
   readonly language: string;
 }
 
-/** The places of the parts of a running screen or shell. */
+/** Where the parts of a running screen or shell are defined. */
 export class Sources {
   readonly #inspection: Inspection;
   readonly #unit: UnitInspection;
   /** Each object of the compiled screen, with its source. */
   readonly #roots = new Map<object, Root>();
 
-  /** @param unit the inspected screen or shell that this program comes from */
+  /** @param unit the inspected screen or shell to which this program belongs */
   constructor(inspection: Inspection, unit: UnitInspection, program: ScreenProgram, portal: PortalTables) {
     this.#inspection = inspection;
     this.#unit = unit;
@@ -34,7 +34,7 @@ export class Sources {
     this.#add(portal.conditions, below(inspection.portal, 'conditions'));
   }
 
-  /** The beginning of the screen or the shell. */
+  /** The place where the screen or the shell begins. */
   get start(): Place | undefined {
     return this.#at(this.#unit.unit);
   }
@@ -57,7 +57,7 @@ export class Sources {
     return root === undefined ? [] : this.#texts(root.namespace, [...root.path, ...path]);
   }
 
-  /** A message by its key, as flows name it. */
+  /** The text of a message in each language, by the key that flows use. */
   messagesOf(key: string): readonly TextPlace[] {
     return this.#texts('messages', key.split('.'));
   }

@@ -7,11 +7,11 @@ import type { Moment } from '../record/Moment.ts';
 import type { Part } from './Part.ts';
 import type { Place, Sources, TextPlace } from './Sources.ts';
 
-/** The places of a part of the page. */
+/** The places where a part of the page is defined. */
 export interface PlacesOfPart {
   readonly flow: Place | undefined;
   readonly texts: readonly TextPlace[];
-  /** Whether it mainly consists of text: then a click opens the text. */
+  /** Whether the part consists mainly of text: if so, a click opens the text's place. */
   readonly isText: boolean;
 }
 
@@ -81,7 +81,7 @@ const startOf = ({ form, kind, id }: Part, { dialogs }: ScreenProgram, sources: 
   return dialog === undefined ? sources.start : sources.placeOf(dialog);
 };
 
-/** A title or heading; one for each state, or one for all. */
+/** The places of a title or heading, which may have one text for each state, or one for all states. */
 function headOf({ kind, form }: Part, state: string | undefined, sources: Sources): readonly TextPlace[] {
   const names = kind === 'title' ? ['title', 'heading'] : ['lead'];
   for (const name of names) {

@@ -10,13 +10,13 @@ import { freeze, thaw } from './freeze.ts';
 
 /** Milliseconds between two events of a replay, slow enough to watch. */
 const PACE = 250;
-/** Milliseconds that a replay waits for the screen that an event needs. */
+/** Milliseconds for which a replay waits for the screen that an event needs. */
 const PATIENCE = 5000;
 
-/** Events that a running visit causes on its own. A replay skips them. */
+/** Events that a running visit causes on its own, and which a replay therefore skips. */
 const OWN: readonly FlowEvent['kind'][] = ['begin', 'refresh', 'answer', 'stay', 'exit'];
 
-/** Steps back and forward in the timeline of a page, and replays it. */
+/** Steps back and forward in a page's timeline, and replays it. */
 export class Playback {
   /** The moment on display; undefined while the page runs normally. */
   position: Moment | undefined = undefined;
@@ -26,7 +26,7 @@ export class Playback {
   readonly #portal: Portal;
   readonly #answers: HandAnswers;
   #timeline: Timeline | undefined;
-  /** True while the page is moved to a moment: events meanwhile are not events of a visit. */
+  /** True while the page is moved to a moment: events during the move do not belong to a visit. */
   #isMoving = false;
 
   constructor(portal: Portal, answers: HandAnswers) {
@@ -41,14 +41,15 @@ export class Playback {
   }
 
   /**
-   * Handles an event on the page. If the page shows the past, it continues from there, and later moments are dropped.
+   * Called at each event on the page. If the page shows an earlier moment, it continues from there, and later moments
+   * are dropped.
    * @returns whether the event belongs to the timeline
    */
   notice(): boolean {
     if (this.#isMoving) return false;
     if (this.position !== undefined) {
       this.#leavePast();
-      // After the effects of the event, which may start or end frozen timers and calls.
+      // Later, after the event's effects, which may start or end frozen timers and calls.
       queueMicrotask(() => this.#thaw());
     }
     return true;
@@ -72,7 +73,7 @@ export class Playback {
     if (moment !== undefined) await this.show(moment);
   }
 
-  /** Shows the page as it was after a moment. It stays frozen until something happens on it. */
+  /** Shows the page as it was after a moment. The page stays frozen until something happens on it. */
   async show(moment: Moment): Promise<void> {
     if (!isOpen(moment) || moment.visit.isShell) return;
     this.#isMoving = true;
@@ -184,7 +185,7 @@ export class Playback {
     const { id } = screenContext.program;
     if (portal.view !== undefined && this.#line.recordOf(portal.view, id) === record) return portal.view;
     runInAction(() => {
-      // Keeps the visit from beginning: it is moved to the moment instead.
+      // Prevents the visit from beginning, since it is moved to the moment instead.
       portal.isReady = false;
     });
     const { path, query, state } = record.address;
@@ -202,7 +203,7 @@ export class Playback {
       if (stored[slot] !== wanted[slot]) this.#portal.store(slot, wanted[slot]);
   }
 
-  /** Waits until the screen of a moment is shown, and no call is running that had been answered by then. */
+  /** Waits until a moment's screen is shown, and every call that had been answered before the moment is answered. */
   async #isReadyFor({ visit, before }: Moment): Promise<boolean> {
     const isThere = () => {
       const { screen, view } = this.#portal;

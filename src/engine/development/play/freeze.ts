@@ -4,8 +4,8 @@ import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Visit } from '../../runtime/Visit.ts';
 
 /**
- * Moves a visit to a snapshot and freezes it: it sends no calls, and no timer runs.
- * @param timers with the remaining milliseconds of each
+ * Moves a visit to a snapshot and freezes the visit: it sends no calls, and no timer runs.
+ * @param timers the remaining milliseconds of each timer
  */
 export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record<string, number>>): void {
   for (const pending of visit.pendingCalls.values()) pending.abort();
@@ -26,7 +26,7 @@ export function thaw(visit: Visit): void {
   for (const { call, token, phase, parameters } of Object.values(invocations)) {
     const operation = visit.program?.calls[call]?.operation;
     if (phase !== 'asking' || operation === undefined || visit.pendingCalls.has(token)) continue;
-    // A write keeps the key of its intent, so the service does nothing twice (R03).
+    // A write keeps its intent's idempotency key, so the service does nothing twice (R03).
     const intent = unanswered[call]?.intent;
     askCall({ kind: 'ask', token, operation, parameters, minimumDuration: 0, intent }, visit);
   }

@@ -5,22 +5,22 @@ import type { Invocation, Snapshot } from '../../runtime/Snapshot.ts';
 import type { Transition } from '../../runtime/transition.ts';
 import { withSlot } from '../../runtime/values/withSlot.ts';
 
-/** One visit of a screen, or of the shell around it. */
+/** One visit to a screen, or to the shell around it. */
 export interface VisitRecord {
   readonly id: number;
   /** The id of the screen or the shell. */
   readonly screen: string;
   readonly isShell: boolean;
-  /** Its latest address. */
+  /** The visit's latest address. */
   address: Location;
 }
 
-/** One event of a visit, with everything that is needed to return to it. It stays in the memory of the page. */
+/** One event of a visit, with everything that is needed to return to it. It is kept only in the page's memory. */
 export interface Moment {
   readonly id: number;
   readonly visit: VisitRecord;
   readonly event: FlowEvent;
-  /** The number of events combined in it: keystrokes in one field are one moment. */
+  /** The number of events that the moment combines: keystrokes in one field are one moment. */
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -29,14 +29,14 @@ export interface Moment {
   readonly transition: Transition;
   /** The remaining milliseconds of each timer before the event. */
   readonly timers: Readonly<Record<string, number>>;
-  /** The shell at that time; undefined for a moment of the shell itself. */
+  /** The shell's snapshot at that time; undefined for a moment of the shell itself. */
   readonly shell: Snapshot | undefined;
   /** Whether the answer was given by hand. */
   readonly isByHand: boolean;
 }
 
 /**
- * The call that the moment's answer belongs to; undefined for other events, and for an answer that arrives too late.
+ * The call to which the moment's answer belongs; undefined for other events, and for an answer that arrives too late.
  */
 export const askedIn = ({ event, before }: Pick<Moment, 'event' | 'before'>): Invocation | undefined =>
   event.kind === 'answer' ? Object.values(before.invocations).find(({ token }) => token === event.token) : undefined;

@@ -7,14 +7,14 @@ import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Transition } from '../../runtime/transition.ts';
 import type { Moment, VisitRecord } from './Moment.ts';
 
-/** The oldest moments are dropped if there are more. */
+/** The most moments that are kept; the oldest are dropped. */
 const MOST = 500;
 
 interface TimelineOptions {
   readonly portal: Portal;
   /** Whether an author gave this answer by hand. */
   readonly isByHand: (answer: Answer) => boolean;
-  /** Called before a moment is recorded; false to skip it. */
+  /** Called before a moment is recorded; returns false to skip it. */
   readonly takes: () => boolean;
   /** Called with each recorded moment. */
   readonly kept: (moment: Moment) => void;
@@ -63,7 +63,7 @@ export class Timeline implements Observer {
     this.moments = this.moments.slice(0, this.moments.indexOf(last) + 1);
   }
 
-  /** The record of a running visit. Another visit of the same screen may continue it. */
+  /** The record of a running visit. Another visit to the same screen may continue the record. */
   recordOf(visit: Observed, screen: string, taken?: VisitRecord): VisitRecord {
     const known = taken ?? this.#visits.get(visit);
     const { here } = this.#options.portal;
@@ -72,7 +72,7 @@ export class Timeline implements Observer {
     return record;
   }
 
-  /** Keystrokes in one field are one moment, unless one of them has an effect. */
+  /** The moments with a new one. Keystrokes in one field are combined, unless one of them has an effect. */
   #with(moment: Moment): readonly Moment[] {
     const last = this.moments.at(-1);
     if (last === undefined || last.visit !== moment.visit || !isQuietEdit(last) || !isQuietEdit(moment))
@@ -91,13 +91,13 @@ export class Timeline implements Observer {
 
 const fieldOf = (event: FlowEvent) => ('field' in event ? event.field : undefined);
 
-/** An edit of a field without an effect: no call was made, and the state of the screen is unchanged. */
+/** Whether a moment is an edit without an effect: no call was made, and the screen's state is unchanged. */
 function isQuietEdit({ event, before, transition: { effects, snapshot } }: Moment): boolean {
   if (event.kind !== 'change' && event.kind !== 'type') return false;
   const isStill = before.state === snapshot.state && before.dialog === snapshot.dialog;
   return isStill && effects.every(({ kind }) => kind === 'timer' || kind === 'untimer');
 }
 
-/** An event that is worth recording only if it has an effect. A press without effect is recorded. */
+/** Whether an event had no effect and need not be recorded. A press is recorded even without an effect. */
 const isIdle = ({ kind }: FlowEvent, { choices, effects }: Transition) =>
   kind !== 'press' && kind !== 'answer' && choices.length === 0 && effects.length === 0;

@@ -6,7 +6,9 @@ import { askedIn, type Moment } from '../record/Moment.ts';
 
 /** Replaces a secret, revealing neither its length nor its characters. */
 export const HIDDEN = '••••••';
-/** A shorter secret is hidden only if it is the whole text, since other words may contain it by chance. */
+/**
+ * The fewest characters of a secret that is hidden inside a text: a longer text may contain a shorter one by chance.
+ */
 const SHORTEST = 4;
 
 type Path = readonly string[];
@@ -14,8 +16,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Hides secrets: by name, if the flow or the contract marks a value as secret, and by value, wherever the same text
- * appears again. A secret of one screen is a secret on all of them. Until the server has named the secrets, every text
- * is hidden.
+ * appears again. A secret of one screen is hidden on all screens. Until the server has named the secrets, every text is
+ * hidden.
  */
 export class Masker {
   #isTold = false;
@@ -26,10 +28,10 @@ export class Masker {
   readonly #slots = new Map<string, readonly Path[]>();
   /** Secrets that were sent, received or stored. */
   readonly #values = new Set<string>();
-  /** The current values of secret fields, by field. Earlier content of a field is not a secret. */
+  /** The current values of secret fields, by field. A field's earlier values are no longer hidden. */
   readonly #typed = new Map<string, string>();
 
-  /** The names of secrets on a screen, and in a shell. */
+  /** Remembers the names of secrets on a screen or in a shell. */
   learn({ fields, inputs, parameters, answers, slots }: Secrets): void {
     this.#isTold = true;
     for (const field of fields) this.#fields.add(field);
@@ -60,7 +62,7 @@ export class Masker {
       for (const path of paths) for (const value of valuesAt(external.stored[slot], path)) this.#keep(value);
   }
 
-  /** Remembers the secrets of a moment: of the screen before and after it, and of an answer. */
+  /** Remembers the secrets of a moment: those of the screen before and after it, and those of an answer. */
   observeMoment(moment: Moment): void {
     const { event, before, screenContext, transition } = moment;
     this.observe(screenContext, before);
@@ -72,7 +74,7 @@ export class Masker {
         for (const value of valuesAt(part, path)) this.#keep(value);
   }
 
-  /** Values of fields, by field. */
+  /** Values of fields, by field, with secret ones hidden. */
   form(values: Members): Members {
     return this.#without(values, this.#fields);
   }
@@ -85,7 +87,7 @@ export class Masker {
     return this.#without(values, this.#parameters.get(operation) ?? new Set());
   }
 
-  /** The data or the errors of an answer. */
+  /** The data or the errors of an answer, with secrets hidden. */
   answer(operation: string, part: unknown): unknown {
     return this.value((this.#answers.get(operation) ?? []).reduce(hideAt, part));
   }
@@ -99,7 +101,7 @@ export class Masker {
     );
   }
 
-  /** The value of a reference. */
+  /** The value of a reference, with secrets hidden. */
   read(reference: string, value: unknown): unknown {
     const [root, name = ''] = reference.slice(1).split('.');
     const isOfField = (root === 'form' || root === 'typed') && this.#fields.has(name);
@@ -108,7 +110,7 @@ export class Masker {
     return isOfField || isInput || isSent ? hide(value) : this.value(value);
   }
 
-  /** Any value: known secrets in its texts are hidden. */
+  /** Any value, with known secrets in its texts hidden. */
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((one: unknown) => this.value(one));
@@ -141,7 +143,7 @@ export class Masker {
   }
 }
 
-/** The absence of a value is not hidden. */
+/** Hides a value, but not that a value is absent. */
 const hide = (value: unknown): unknown => (value === undefined || value === null || value === '' ? value : HIDDEN);
 
 /** The parts of a value at a path, in which `*` is every entry of a list. */

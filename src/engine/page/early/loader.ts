@@ -13,11 +13,11 @@ let pressed: HTMLElement | undefined;
 /** The page's full style sheet. */
 let sheet: HTMLLinkElement | undefined;
 
-/** The identity of a request, without its key: a write is never made early. */
+/** What identifies a request. An idempotency key is not part of it, since a write is never made early. */
 const keyOf = (method: string, address: string, language: string, body: unknown) =>
   [method, address, language, body].join('\n');
 
-/** The early response to a request, once. */
+/** The early response to a request, at most once. */
 export function takeAnswer(
   address: string,
   { method = 'GET', headers, body }: RequestInit,
@@ -39,7 +39,7 @@ export function takeOver(): HTMLElement | undefined {
 /** Firefox aborts module loads as soon as the page is left, which must not be reported. */
 let isLeaving = false;
 
-/** Shows a note if a part of the page does not load, or the browser is too old for it. The HTML stays. */
+/** Shows a note if a part of the page does not load, or the browser is too old. The HTML stays. */
 export function reportIncomplete(error: unknown): void {
   if (isLeaving) return;
   console.warn(error);
@@ -47,7 +47,7 @@ export function reportIncomplete(error: unknown): void {
 }
 
 /**
- * Applies the full style sheet, which is loaded already, together with what only a hydrated page shows: in the same
+ * Applies the full style sheet, which is already loaded, and shows what only a hydrated page shows: both in the same
  * frame, since each restyles the whole page.
  */
 export function enableSheet(): void {
@@ -71,11 +71,11 @@ function keepSubmit(event: SubmitEvent): void {
   try {
     for (const call of calls) if (call.submit && call.submit === submitter?.dataset.action) ask(call, given);
   } catch {
-    // Storage is denied, so it is unknown whether the application would send the same.
+    // Storage is denied, so it is unknown whether the application would send the same request.
   }
 }
 
-/** The texts of a form as sent. A text that the application may send in another form must not be part of an address. */
+/** The texts of a form as sent. One that the application might normalise becomes `..`, so that no call is made. */
 const textsIn = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)].map(([name, text]) => [name, /^\s*[!-~]*\s*$/.test(`${text}`) ? `${text}`.trim() : '..']),
@@ -130,7 +130,7 @@ function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall
   answers.set(key, answer);
 }
 
-/** Milliseconds for which the application waits for the first paint. */
+/** The most milliseconds for which the application waits for the first paint. */
 const LONGEST_PAINT = 300;
 
 /**
@@ -164,7 +164,7 @@ const fetchSheet = (href: string): Promise<unknown> =>
 async function start(modules: readonly string[], [style, ...chunks]: readonly string[]): Promise<void> {
   await painted;
   for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-  // A page of the development server has it already.
+  // A page of the development server already has its style sheet.
   const styled = style && fetchSheet(style);
   for (const chunk of [...modules, ...chunks]) fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
   // The application renders things that the page's initial styles do not cover.

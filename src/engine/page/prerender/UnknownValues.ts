@@ -1,4 +1,4 @@
-/** Values unknown to the build: an empty record that remembers which members were read. */
+/** Values that the build does not know: an empty record that remembers which of its members were read. */
 export class UnknownValues {
   readonly read = new Set<string>();
 
@@ -14,7 +14,7 @@ export class UnknownValues {
   /** @param known members that the build knows to be absent */
   constructor(readonly known: readonly string[]) {}
 
-  /** JavaScript reads symbols only to inspect the kind of an object. */
+  /** Remembers a name that is read. Symbols are ignored: JavaScript reads them only to inspect an object's kind. */
   #ask(name: string | symbol): undefined {
     if (typeof name === 'string' && !this.known.includes(name)) this.read.add(name);
     return undefined;

@@ -13,8 +13,8 @@ export const choosesAtEntry = (view: Entered): boolean =>
   );
 
 /**
- * The field that the entry of a screen focuses on such a visit, if the screen begins with that field. Further below, a
- * browser would scroll to it, past the title, and would not restore a visitor's scroll position.
+ * The field that the entry of a screen focuses on such a visit, if the screen begins with that field. The browser would
+ * scroll to a field further down, past the title, and would not restore a visitor's scroll position.
  */
 export function focusedAtEntry(view: Entered): string | undefined {
   const first = view.program?.screen.body.find((item) => view.isVisible(item));

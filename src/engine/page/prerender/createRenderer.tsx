@@ -27,8 +27,8 @@ import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
 /**
- * The query parameter that makes a screen start with a notice that waits for an answer. The page for such addresses
- * reserves space for that notice, so no field moves when it appears.
+ * The query parameter with which a screen starts with a notice that waits for an answer. The page for such addresses
+ * reserves space for the notice, so no field moves when it appears.
  */
 export function findKeptLine(
   { takes }: Pick<RouteProgram, 'takes'>,
@@ -42,8 +42,8 @@ export function findKeptLine(
 }
 
 /**
- * Whether a screen without fields reserves space for an answer that the build cannot know it will request. As an
- * outline it causes no layout shift. Fields are shown at once, despite any shift.
+ * Whether a screen without fields reserves space for an answer, whose call the build cannot foresee. Rendered as an
+ * outline, such a screen causes no layout shift. A screen with fields shows them at once, despite any shift.
  */
 export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'>): boolean {
   if (program === undefined) return false;
@@ -54,9 +54,9 @@ export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'
 
 /** A screen as HTML. */
 export interface Rendered {
-  /** '' for the shell alone. */
+  /** The screen's id; '' for the shell without a screen. */
   readonly screen: string;
-  /** The HTML shows the screen's outline, since the screen depends on data that only the browser has. */
+  /** Whether the HTML shows only the screen's outline, since the screen depends on data that only the browser has. */
   readonly isOutline: boolean;
   readonly title: string;
   /** One sentence about the portal, for link previews. */
@@ -70,7 +70,7 @@ export interface Rendered {
   readonly keeps: string | undefined;
   /** The field that is focused as soon as the page loads. */
   readonly focused: string | undefined;
-  /** The page's notes for when its application does not run. */
+  /** The notes that the page shows if its application does not run. */
   readonly notes: Readonly<Record<'late' | 'reload' | 'noScript' | 'outdated', string>>;
 }
 
@@ -80,7 +80,7 @@ export interface Renderer {
   render(language: string, screen: string | undefined, brand?: string): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
-  /** The language of a page for everybody. */
+  /** The language of a page that is the same for everybody. */
   readonly fallback: string;
   /** Path patterns of every screen, by id; `*` is the catch-all. */
   paths(): Promise<Readonly<Record<string, readonly string[]>>>;
@@ -117,9 +117,9 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
           />
         </StaticRouter>,
       );
-    // The language is the page's, whatever is stored.
+    // Reading the language's cookie needs no outline, since the page has its own language.
     const visit = new UnknownValues([program.portal.language.cookie]);
-    // What the entry reads is not rendered, so it does not count as read.
+    // Values read only by the entry are not rendered, so they must not be remembered as read.
     asRendered(portal, false, {});
     let isOutline = portal.view !== undefined && (choosesAtEntry(portal.view) || awaitsAnswers(portal.view));
     asRendered(portal, isOutline, visit.values);
@@ -159,7 +159,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
   return { render, languages: languages.languages, fallback: languages.fallback, paths };
 }
 
-/** Missing inputs must not redirect, since the build has none. */
+/** The program without redirects for missing inputs, since the build has no inputs. */
 const withoutMissing = oncePer(
   (directory: PortalDirectory): PortalDirectory => ({
     ...directory,
@@ -173,7 +173,7 @@ const withoutMissing = oncePer(
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Readonly<Record<string, R>> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
-/** Nothing observes a one-time render; a component that did would keep the process alive for twenty seconds. */
+/** Renders without MobX observers, which would keep the process alive for twenty seconds. */
 function renderOnce(page: ReactElement): string {
   enableStaticRendering(true);
   try {

@@ -23,9 +23,9 @@ interface Submitted extends Pick<ScreenProgram, 'calls' | 'operations' | 'forms'
 type Takes = Readonly<Record<string, Input>> | undefined;
 
 /**
- * The first calls of every visit of a screen, if all their parameters are in the query of its address: the
- * environment's, those of its shell, and its own; and the calls of its submits, if all their parameters are in its
- * form. Only safe calls are made early.
+ * The calls that every visit to a screen makes first (the call for the environment, its shell's calls and its own), if
+ * all their parameters are in the query of its address; and the calls of its submits, if all their parameters are in
+ * its form. Only safe calls are made early.
  */
 export function findEarlyCalls(
   portal: Pick<PortalProgram, 'shells' | 'environment' | 'operations' | 'basePath'>,
@@ -42,7 +42,7 @@ export function findEarlyCalls(
   ];
 }
 
-/** The calls that load at once. */
+/** The calls that run as soon as the screen is visited. */
 const loadsOf = (calls: Readonly<Record<string, Call>> = {}): Readonly<Record<string, Call>> =>
   Object.fromEntries(
     Object.entries(calls).filter(
@@ -72,8 +72,8 @@ export function queryOf(value: unknown, takes: Takes): string | undefined {
 }
 
 /**
- * The calls that a screen's submits make at once, if all they send is in the screen's fields. A field whose typed text
- * is not its value must be empty, so that it sends nothing.
+ * The calls that a screen's submits make directly, if everything they send comes from the screen's fields. A field
+ * whose value differs from its typed text must be empty, so that it sends nothing.
  */
 export const findSubmitCalls = (program: Submitted, basePath: string): readonly EarlyCall[] =>
   program.screen.body.flatMap((item) => callOf(item, program, basePath) ?? []);
@@ -114,7 +114,7 @@ function isText(reference: string, { forms }: Submitted): boolean {
   return reference.split('.').length === 2 && spaces !== 'kept' && isPlain && Object.keys(more).length === 0;
 }
 
-/** The local storage key that a value is read from. */
+/** The local storage key from which a value is read. */
 const localKey = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$local.') ? value.split('.')[1] : undefined;
 

@@ -19,8 +19,8 @@ interface ActionsProps {
 }
 
 /**
- * Adjacent buttons. Those before the submit are placed beside it, those after it below; those of a dialog share a row.
- * A row whose buttons are stacked has its primary button first, both visually and in tab order.
+ * Adjacent buttons. Buttons before the submit are placed beside it, buttons after it below it; a dialog's buttons share
+ * a row. If a row's buttons are stacked, the primary button is first, both visually and in tab order.
  */
 export const Actions = observer(function Actions({ items }: ActionsProps) {
   const { form, items: all } = useContext(FormContext);
@@ -64,7 +64,7 @@ export const Actions = observer(function Actions({ items }: ActionsProps) {
   );
 });
 
-/** Whether the buttons of an element are below one another: a phone stacks them, elsewhere long labels and large text. */
+/** Whether an element's buttons are stacked, as on a phone, or because of long labels or large text. */
 function useIsStacked(element: RefObject<HTMLElement | null>): boolean {
   const [isStacked, setStacked] = useState(false);
   const isShown = useContext(ShownContext);
@@ -99,16 +99,16 @@ function primaryOf(items: readonly Item[], isEnabled: (action: Action) => boolea
 interface ActionButtonProps {
   readonly id: string;
   readonly look: 'primary' | 'secondary';
-  /** The action is hard to undo. */
+  /** Whether the action is hard to undo. */
   readonly isDestructive: boolean;
   /** The name of the third-party logo on the button. */
   readonly mark: string | undefined;
   /** Why the button is disabled; '' for no explanation. */
   readonly reason: string;
-  /** Pressing it submits the form, like Enter. */
+  /** Whether pressing the button submits the form, like Enter. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
-  /** Seconds until it may be pressed again (Retry-After). */
+  /** Seconds until the button may be pressed again (Retry-After). */
   readonly heldFor: number | undefined;
   readonly isEnabled: boolean;
   readonly onPress: () => void;
@@ -117,7 +117,7 @@ interface ActionButtonProps {
 
 /**
  * A button. While its call is running it is busy, keeps the focus, and ignores further presses. While it is disabled,
- * the reason is shown below it. A disabled submit and one that waits for Retry-After are in the tab order (D-118).
+ * the reason is shown below it. A submit that is disabled or waits for Retry-After stays in the tab order (D-118).
  */
 function ActionButton(props: ActionButtonProps) {
   const { id, look, isDestructive, mark, isSubmit, isBusy, heldFor, isEnabled, onPress, children } = props;

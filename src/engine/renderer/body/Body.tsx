@@ -42,7 +42,7 @@ export const Body = observer(function Body({ items, fields }: BodyProps) {
   );
 });
 
-/** A nested body: the items of a list entry. */
+/** Draws a list entry's items as a nested body. */
 const drawEntry = (items: readonly Item[]) => <Body items={items} />;
 
 function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> | undefined): ReactNode {
@@ -65,7 +65,7 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
   }
 }
 
-/** A field keeps its key, and so its DOM node, when items around it appear or disappear. */
+/** A group's key. A field keeps its key, and so its DOM node, when items around it appear or disappear. */
 function keyOf({ kind, items: [first] }: Group): string {
   const [name, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
   return `${kind} ${name} ${String(id)}`;
@@ -85,7 +85,7 @@ function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }) {
   );
 }
 
-/** The title of the parts that follow it. */
+/** The title of the items that follow. */
 function SectionTitle({ id }: { readonly id: string }) {
   const own = useOwnTexts();
   return (
@@ -149,6 +149,6 @@ const Facts = observer(function Facts({ items }: { readonly items: readonly Item
 
 const BLANK = '\u00a0';
 
-/** In the format that the fact names, if the value is present. */
+/** A value in the format that its fact names, if the value is present. */
 const written = (shown: Shown, format: Shown['format']): Shown =>
   format === undefined || shown.value === '' ? shown : { ...shown, format };

@@ -14,8 +14,8 @@ interface EntryProps {
 }
 
 /**
- * A list entry as a card. Its first button covers the whole card; the others are at its end. Button names include the
- * entry, to distinguish the buttons of a list.
+ * A list entry as a card. The entry's first button covers the whole card; the others are at its end. Button names
+ * include the entry's name, to distinguish the buttons of a list.
  */
 export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();

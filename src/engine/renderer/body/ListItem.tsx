@@ -7,8 +7,8 @@ import { EntryContext, useBodyView } from '../ViewContext.ts';
 import { Entry } from './Entry.tsx';
 
 /**
- * Keeps the focus in a list when an entry is removed: it moves to the entry that takes its place, else to the screen's
- * heading (WCAG 2.4.3). Otherwise the focus would go back to the start of the page.
+ * Keeps the focus in a list when an entry is removed: it moves to the entry that takes the removed one's place, else to
+ * the screen's heading (WCAG 2.4.3). Without this, the focus would go back to the start of the page.
  */
 function useKeptFocus(count: number) {
   const list: RefObject<HTMLUListElement | null> = useRef(null);

@@ -5,14 +5,14 @@ interface NewTabLinkProps {
   readonly id: string;
   readonly href: string;
   readonly label: ReactNode;
-  /** Of a link that looks like a button. */
+  /** The look of a link that looks like a button. */
   readonly look?: 'primary' | 'secondary';
 }
 
 /** A link that opens a new tab, and announces that to screen readers. */
 export function NewTabLink({ id, href, label, look }: NewTabLinkProps) {
   const word = useWords();
-  // Pre-rendered HTML has no host; it is known after hydration.
+  // The page's host is unknown in pre-rendered HTML, but known after hydration.
   const isHydrated = useIsHydrated();
   return (
     <a

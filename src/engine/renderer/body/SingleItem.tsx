@@ -17,7 +17,7 @@ import { unbroken } from './unbroken.tsx';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
 
-/** If the chunk of the code fails to load, the rest of the screen still works. */
+/** Shown if the QR code's chunk fails to load: the rest of the screen still works. */
 function Missing() {
   const { t: word } = useTranslation('portal', { keyPrefix: 'renderer' });
   return (
@@ -30,7 +30,7 @@ function Missing() {
   );
 }
 
-/** Placeholder for a code whose chunk is loading. */
+/** Placeholder for a QR code whose chunk is loading. */
 function Loading() {
   const word = useWords();
   return (
@@ -108,10 +108,10 @@ const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'t
     Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry).value]),
   );
   const key = `texts.${item.text}`;
-  // Values outside the contract may have no text.
+  // A value outside the contract may have no text.
   const words =
     item.by === undefined ? own(key, fill(values)) : own(`${key}.${view.evaluate(item.by, entry)}`, '', fill(values));
-  // A blank line reserves the space.
+  // A blank line reserves the space of a text that an answer may still bring.
   if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
   return words === '' ? null : (
     <p

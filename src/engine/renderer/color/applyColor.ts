@@ -5,14 +5,14 @@ interface Worn {
   readonly color?: string | undefined;
 }
 
-/** Module state, since there is one document. */
+/** The colour in use. It is module state, since there is one document. */
 let worn: Worn = {};
 let sheet: CSSStyleSheet | undefined;
 
 /**
  * Replaces the theme's colour in the document. The shade generator is loaded with the first such colour, since most
- * visits have none; until then the previous colour stays. Screens of the same colour change nothing. Without a colour,
- * or if the shades cannot be loaded, the theme's own colour returns.
+ * visits have none; until it is loaded, the previous colour stays. A screen with the same colour changes nothing.
+ * Without a colour, or if the shades cannot be loaded, the theme's own colour returns.
  *
  * @param color as the service sent it
  */
@@ -34,7 +34,10 @@ export function applyColor(theme: PageTheme, color: string | undefined): void {
   );
 }
 
-/** Constructed sheets follow those of the document, and need no style attribute or element (CSP, style-src). */
+/**
+ * Replaces the constructed sheet, which comes after the document's sheets and needs no style attribute or element
+ * (CSP).
+ */
 function put(next: CSSStyleSheet | undefined): void {
   if (next === sheet) return;
   const others = document.adoptedStyleSheets.filter((one) => one !== sheet);

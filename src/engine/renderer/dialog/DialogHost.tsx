@@ -25,7 +25,7 @@ import { useView } from '../ViewContext.ts';
 /**
  * Shows a dialog while it exists, and closes it before its element is removed, because only closing returns the focus
  * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since cancel comes first in the
- * DOM. A non-modal dialog leaves the focus with a visitor who is typing.
+ * DOM. A non-modal dialog does not take the focus from a visitor who is typing.
  *
  * @returns whether its content has a layout, still before the first paint
  */
@@ -40,7 +40,7 @@ function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: b
       dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]')?.focus();
     } else {
       const control = focusedControl();
-      // Setting the attribute alone moves no focus, so the field is not blurred and validated.
+      // Setting only the attribute does not move the focus, so the field is not blurred and validated.
       if (control === null) dialog.show();
       else dialog.open = true;
       dialog.scrollIntoView?.({ block: 'nearest' });
@@ -109,7 +109,7 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
       data-dialog={id}
       data-modal={isModal}
       aria-labelledby={title}
-      // Otherwise Firefox and WebKit make the dialog itself a tab stop.
+      // Without this, Firefox and WebKit make the dialog itself a tab stop.
       tabIndex={-1}
       onCancel={cancel}
     >
@@ -127,7 +127,7 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
 });
 
 interface DialogHostProps {
-  /** Whether this host shows modal dialogs, or those above the card that cover nothing. */
+  /** Whether this host shows modal dialogs, or dialogs above the card that cover nothing. */
   readonly isModal: boolean;
 }
 

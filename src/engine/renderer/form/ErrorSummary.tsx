@@ -9,14 +9,14 @@ import { focusField } from './focusField.ts';
 interface Said {
   readonly field: string;
   readonly words: string;
-  /** Increases each time, so repeated text is a new node and announced again. */
+  /** Increases each time, so a repeated text is a new node and is announced again. */
   readonly turn: number;
 }
 
 /**
- * Leads a visitor to the error of a field: the field gets the focus, and screen readers read its error. If it already
- * has the focus, after Enter or an automatically submitted code, a live region announces the error instead. A toast
- * with the same text makes that unnecessary.
+ * Leads a visitor to a field's error: the field gets the focus, and screen readers read its error. If the field already
+ * has the focus, as after Enter or an automatically submitted code, a live region announces the error instead, unless a
+ * toast announces the same text.
  */
 function useLedToError(
   container: RefObject<HTMLElement | null>,
@@ -59,9 +59,9 @@ function useRefusedFocus(sent: readonly string[], wrong: readonly string[], lead
 }
 
 interface ErrorSummaryProps {
-  /** Fields of the form that a running call sends, and that are locked. */
+  /** Fields of the form that a running call sends, and which are therefore locked. */
   readonly sent: readonly string[];
-  /** Fields of the form with an error, in its order. */
+  /** Fields of the form with an error, in the form's order. */
   readonly fields: readonly string[];
   /** Whether a failed submit belongs to this form: to the dialog's form while one is open. */
   readonly isFront: boolean;
@@ -69,8 +69,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * After a failed submit, a single invalid field gets the focus, or its error is announced. Several are listed, and the
- * list gets the focus; each line leads to its field. The list shrinks, and stays until every field is valid.
+ * After a failed submit, a single invalid field gets the focus, or its error is announced. Several invalid fields are
+ * listed, and the list gets the focus; each line leads to its field. A line disappears when its field becomes valid.
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
   const { errors, failedSubmits } = useView();

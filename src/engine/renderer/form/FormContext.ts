@@ -3,10 +3,10 @@ import type { Item } from '../../flow/types.ts';
 import type { Quiet } from './useQuietFields.ts';
 
 export interface FormPlace {
-  /** '' is the screen's form, otherwise the dialog's id. */
+  /** '' for the screen's form, otherwise the dialog's id. */
   readonly form: string;
   readonly items: readonly Item[];
-  /** How its quiet fields are rendered. */
+  /** How the form's quiet fields are rendered. */
   readonly quiet: Quiet;
   /** Content placed before the trailing links of the body. */
   readonly addition?: ReactNode;

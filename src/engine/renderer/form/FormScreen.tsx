@@ -31,7 +31,7 @@ import { useAutofilledTexts } from './useAutofilledTexts.ts';
 import { useQuietFields } from './useQuietFields.ts';
 
 interface FormScreenProps {
-  /** '' for the screen's own, otherwise the dialog's id. */
+  /** '' for the screen's own form, otherwise the dialog's id. */
   readonly form: string;
   readonly items: readonly Item[];
   /** Undefined if the body has no fields. */
@@ -44,12 +44,12 @@ interface FormScreenProps {
 
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 
-/** A body without controls is not a form (ROUTE-23). Lists may have controls of their own. */
+/** Whether an item is a control: a body without controls is not a form (ROUTE-23). A list may contain controls. */
 const isControl = (item: Item) => isAction(item) || 'list' in item;
 
 /**
- * Before hydration, a submit must not put values into the URL. Outside a dialog, browsers do nothing with this method
- * (HTML, section 4.10.22.3).
+ * The method of each form, with which a submit does nothing outside a dialog (HTML, section 4.10.22.3): before
+ * hydration, a submit must not put values into the URL.
  */
 const INERT = 'dialog';
 
@@ -83,7 +83,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const quiet = useQuietFields(element, view, program, afterRelease);
   const context = useMemo(() => ({ form, items, quiet, addition }), [form, items, quiet, addition]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
-  // Runs before RJSF's own submit, which would validate the initial values.
+  // This runs instead of RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -147,7 +147,7 @@ function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
   return <Body items={items} fields={new Map(properties.map(({ name, content }) => [name, content]))} />;
 }
 
-/** The template of one field. The widget renders label, help and error, as in Mantine. */
+/** The template of one field. As in Mantine, the widget itself renders label, help and error. */
 function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
   const { quiet } = useContext(FormContext);
   const field: unknown = uiSchema?.['ui:name'];

@@ -1,7 +1,7 @@
 import type { Shown, View } from '../../runtime/View.ts';
 import type { FormControl } from '../../widgets/host/FormControl.ts';
 
-/** An option has the same form as an entry of a list. */
+/** An option in the form of a list entry. */
 const asEntry = (value: unknown) => ({ list: '', index: 0, value });
 
 /**

@@ -10,8 +10,8 @@ const SHELL = '.header, .footer';
 
 /**
  * Runs a function at once, or after the pressed mouse button is released. An error shown on blur moves everything below
- * it; between press and release it would move the target away from the pointer. A press on the shell, such as on a
- * language, does not count as leaving the field, so nothing runs.
+ * it; between press and release that would move the target away from the pointer. A press on the shell, such as on a
+ * language, is not treated as leaving the field, so nothing runs.
  */
 export function useAfterRelease(): (run: () => void) => void {
   const pressed = useRef<EventTarget | null>(null);

@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { View } from '../../runtime/View.ts';
 
-/** `early` is pre-rendered HTML, where only the style sheet can react to typing. */
+/** `early` is for pre-rendered HTML, in which only the style sheet can react to typing. */
 export type Quiet = 'early' | 'closed' | 'open';
 
 /**
- * How the quiet fields of a form are rendered: open for good once the visitor changes one, or one has the focus or an
- * error. A value set by the flow opens nothing. The style sheet itself shows a focused field.
+ * How the quiet fields of a form are rendered: all open and stay open once the visitor changes one, or one has the
+ * focus or an error. A value set by the flow opens nothing. The style sheet itself shows a focused field.
  */
 export function useQuietFields(
   container: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useQuietFields(
     const { current } = container;
     const fields = Object.entries(program?.uiSchema ?? {}).flatMap(([field, ui]) => ('ui:quiet' in ui ? [field] : []));
     if (quiet === 'open' || current === null || fields.length === 0) return;
-    // Opening moves everything below.
+    // Waits for the release, since opening moves everything below.
     const open = () => afterRelease(() => setQuiet('open'));
     const follow = () => document.activeElement?.closest('[data-quiet]') && open();
     follow();

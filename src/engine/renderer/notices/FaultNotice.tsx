@@ -27,7 +27,7 @@ function useBackOnline(): boolean {
 
 /**
  * A transport fault (R01): what happened, that the fields keep their values, and a retry button. The message announces
- * the wait once. The button counts it down outside the live region.
+ * only the initial waiting time. The button counts the time down outside the live region.
  */
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
@@ -68,6 +68,6 @@ export const FaultNotice = observer(function FaultNotice() {
   );
 });
 
-/** Whether any field has a value; without one, the notice does not mention entered values. */
+/** Whether any field has a value; if not, the notice does not mention entered values. */
 const hasEntries = (form: Readonly<Record<string, unknown>>) =>
   Object.values(form).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));

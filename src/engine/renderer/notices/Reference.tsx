@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
 
 interface ReferenceProps {
-  /** The id of a request; while it is unknown, a blank line reserves the space. */
+  /** The id of a request; while the id is unknown, a blank line reserves its space. */
   readonly id: string | undefined;
-  /** Without the button, where it would soon disappear. */
+  /** Whether to leave out the button, because it would soon disappear. */
   readonly isBrief?: boolean;
 }
 
-/** The reference that support asks for: the id of a request, as it is in the service's log. A press copies it. */
+/** The reference for which support asks: a request's id, as in the service's log. A press copies the id. */
 export function Reference({ id, isBrief = false }: ReferenceProps) {
   const word = useWords();
   const [isCopied, setIsCopied] = useState<boolean>();

@@ -3,7 +3,7 @@ import type { Message } from '../../runtime/View.ts';
 import { fill } from '../../texts/fill.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 
-/** The text of a message in the current language; a text of the service is unchanged. */
+/** The text of a message in the current language; a text from the service is shown unchanged. */
 export function useMessages(): (message: Message | undefined) => string {
   const shared = useTexts('messages');
   return useMemo(

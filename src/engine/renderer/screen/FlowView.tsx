@@ -28,7 +28,7 @@ interface Props {
 /** The component of the notice, once loaded. Few screens need it, so it has its own chunk. */
 const notice = observable.box<FunctionComponent<Props> | undefined>(undefined, { deep: false });
 
-/** If its chunk fails to load, the timer runs without a notice. */
+/** Fetches the notice. If its chunk fails to load, the timer runs without a notice. */
 async function fetchNotice(): Promise<void> {
   const drawn = await import('./LeadsOnNotice.tsx').catch(() => undefined);
   runInAction(() => notice.set(drawn?.LeadsOnNotice));
@@ -36,7 +36,7 @@ async function fetchNotice(): Promise<void> {
 
 /**
  * A timed redirect is announced to screen readers, pauses while the visitor is busy with the page, and can be cancelled
- * by a button (WCAG 2.2.1). The screen's own texts give time and target, and disappear with the timer.
+ * by a button (WCAG 2.2.1). The screen's own texts state time and target, and disappear with the timer.
  */
 const LeadsOn = observer(function LeadsOn({ card }: Props) {
   const { leadsOn, lingers } = useView();
@@ -65,7 +65,7 @@ interface SkeletonProps {
 
 /**
  * The skeleton of a screen before its data: each part reserves its space. Parts that may stay hidden are omitted. A
- * loader is rendered as itself.
+ * loader is rendered as a loader.
  */
 function Skeleton({ shapes, items = [] }: SkeletonProps) {
   const word = useWords();
@@ -88,7 +88,7 @@ interface FocusOnRequestProps {
   readonly card: RefObject<HTMLElement | null>;
 }
 
-/** A field in use: moving the focus would redirect typing, or undo the focus that the HTML set. */
+/** A field that has the focus: moving the focus would redirect typing, or undo the focus that the HTML set. */
 const USED = ':is(input, select, textarea):focus';
 
 /**
@@ -120,7 +120,7 @@ function SupportContact() {
 
 interface FlowViewProps {
   readonly view: View;
-  /** The environment or the texts are still loading. */
+  /** Whether the environment or the texts are still loading. */
   readonly isPending: boolean;
 }
 
@@ -136,7 +136,7 @@ export const FlowView = observer(function FlowView({ view, isPending }: FlowView
   );
 });
 
-/** The screen's chunk is loading or failed to load (R09). Its route has the shapes of the outline. */
+/** The card while a screen's chunk is loading or failed to load (R09). The route has the shapes of its outline. */
 const PendingCard = observer(function PendingCard() {
   const { coming } = useView();
   return (

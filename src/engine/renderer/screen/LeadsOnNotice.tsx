@@ -7,7 +7,7 @@ import { useView } from '../ViewContext.ts';
 
 /**
  * Reports whether the visitor is busy with the page: a control has the focus, the pointer moved on the card, or the
- * page is hidden. A focused heading does not count, nor does a pointer at rest where the last button was.
+ * page is hidden. A focused heading is ignored, and so is a pointer that rests where the last button was.
  */
 function useBusyVisitor(
   card: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
   useBusyVisitor(card, leadsOn !== undefined, (isBusy) => view.hold(isBusy));
   const stay = () => {
     view.linger();
-    // The button is removed, so its place announces the result.
+    // The button is removed, so the element around it gets the focus and announces the result.
     region.current?.focus();
   };
   return (

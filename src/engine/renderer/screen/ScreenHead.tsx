@@ -9,11 +9,11 @@ import { unbroken } from '../body/unbroken.tsx';
 import { usePortalName } from '../shell/usePortalName.ts';
 import { useView } from '../ViewContext.ts';
 
-/** Whether this document has shown a screen before. On the first one, the focus stays where the browser put it. */
+/** Whether this document has shown a screen before. On the first screen, the focus stays where the browser put it. */
 let hasShownScreen = false;
 
 /**
- * Sets the document title: screen and portal, or the portal only for a screen without a title (SIGNIN-06). Focuses the
+ * Sets the document title: screen and portal, or only the portal for a screen without a title (SIGNIN-06). Focuses the
  * heading of a new screen, so it is read out. A requested field gets the focus later (D-86).
  */
 function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
@@ -29,7 +29,7 @@ function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** The progress through numbered steps, if the current state is one. An outline reserves the space. */
+/** The progress through numbered steps, if the current state is one of them. An outline reserves the space. */
 const Steps = observer(function Steps({ isLoading }: { readonly isLoading: boolean }) {
   const view = useView();
   const word = useWords();
@@ -51,7 +51,7 @@ interface IllustrationProps {
   readonly drawing: Drawing;
 }
 
-/** The drawing of a status screen. Hidden from screen readers, since the text says the same. */
+/** The illustration of a status screen. It is hidden from screen readers, since the text says the same. */
 function Illustration({ name, drawing: { tone, paths } }: IllustrationProps) {
   return (
     <svg
@@ -70,7 +70,7 @@ function Illustration({ name, drawing: { tone, paths } }: IllustrationProps) {
   );
 }
 
-/** The title says what to do, the line below it why. A status screen has its drawing above. */
+/** The title, which says what to do, and the line below it, which says why. A status screen has its drawing above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
   const { illustration, state, program } = useView();
   const drawing = illustration === undefined ? undefined : program?.drawings[illustration];

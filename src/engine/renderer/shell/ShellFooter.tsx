@@ -34,7 +34,7 @@ const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuP
   );
 });
 
-/** The action of a link as a string, equal for links that do the same. */
+/** A link's action as a string, which is equal for links that do the same. */
 const leadTo = (item: Item): string => JSON.stringify('link' in item ? item.do : item);
 
 interface ShellFooterProps {
@@ -43,8 +43,8 @@ interface ShellFooterProps {
 }
 
 /**
- * The footer of a shell. Items listed before the languages share their bar. Items after them float at the lower right,
- * and are hidden in narrow windows (D-88), where the bar has an equivalent link.
+ * The footer of a shell. Items listed before the languages share a bar with them. Items after the languages float at
+ * the lower right, and are hidden in narrow windows (D-88) if the bar has an equivalent link.
  */
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);

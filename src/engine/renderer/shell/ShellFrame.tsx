@@ -19,7 +19,7 @@ type Pictures = NonNullable<Theme['other']['logo']>;
 interface LogoProps {
   readonly id: string;
   readonly logo: Pictures;
-  /** Its visible name. */
+  /** The visible name beside the mark. */
   readonly name: string;
 }
 
@@ -57,7 +57,7 @@ function useLogo(): Pictures | undefined {
   return logo;
 }
 
-/** The image matches the colour scheme. */
+/** The logo, with the image for the colour scheme. */
 function Logo({ id, logo: { light, dark }, name }: LogoProps) {
   return (
     <picture data-image={id}>
@@ -93,7 +93,7 @@ const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemO
   return <PortalLogo id={item.image} />;
 });
 
-/** Milliseconds. A faster check shows no spinner. */
+/** Milliseconds before a spinner appears: a faster check shows none. */
 const QUICK = 250;
 
 /** Covers the screen while the session is checked (TOKEN-01). A separate component, so the shell is not re-rendered. */
@@ -137,14 +137,14 @@ const ShellHeader = observer(function ShellHeader({ items }: { readonly items: r
 
 interface ShellFrameProps {
   readonly shell: ShellView;
-  /** Constant during the visit of a screen. */
+  /** Identifies the visit: constant while it lasts. */
   readonly visit: number;
   readonly children: ReactNode;
 }
 
 /**
- * The shell around a screen. Without header and footer it shows the page alone (SHELL-07), below the portal's mark. The
- * content is at least as high as the window minus the footer (LIMIT-10).
+ * The shell around a screen. A shell without header and footer shows only the page (SHELL-07), below the portal's mark.
+ * The content is at least as high as the window minus the footer (LIMIT-10).
  */
 export const ShellFrame = observer(function ShellFrame({ shell, visit, children }: ShellFrameProps) {
   const word = useWords();

@@ -3,7 +3,7 @@ import { nameIn } from '../../theme/nameIn.ts';
 import type { PageTheme } from '../../theme/PageTheme.ts';
 import { useTexts, useTranslationOfPage } from '../../widgets/words/useTexts.ts';
 
-/** The product name of the brand, else that of the texts. */
+/** The brand's product name, else the product name in the texts. */
 export function usePortalName(): string {
   const { i18n } = useTranslationOfPage();
   const t = useTexts('portal');

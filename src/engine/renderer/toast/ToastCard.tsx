@@ -25,7 +25,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
   };
   return (
     <Notification
-      // Announces the text only, without the name of the close button.
+      // So that only the text is announced, without the name of the close button.
       role="presentation"
       data-toast={toast.variant}
       data-held={holds.pointer || holds.focus || undefined}

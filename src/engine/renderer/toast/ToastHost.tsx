@@ -38,7 +38,7 @@ export const ToastHost = observer(function ToastHost() {
   );
 });
 
-/** Announces that a press is being carried out. Buttons and links cannot, since their content is their name. */
+/** Announces that a press is being carried out. A button or link cannot do so, since its content is its name. */
 const Progress = observer(function Progress() {
   const view = useView();
   const word = useWords();

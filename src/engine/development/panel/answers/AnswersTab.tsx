@@ -87,7 +87,7 @@ function Options({ title, names }: { readonly title: string; readonly names: rea
   );
 }
 
-/** Undefined while the body is not JSON. */
+/** The chosen answer; undefined while the body is not JSON. */
 function givenOf(name: string, chosen: DeclaredAnswer | undefined, body: string): Given | undefined {
   const fault = FAULTS.find((one) => name === `fault ${one}`);
   if (fault !== undefined) return { kind: 'fault', fault };

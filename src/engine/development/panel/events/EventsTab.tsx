@@ -31,7 +31,7 @@ export const EventsTab = observer(function EventsTab() {
   );
 });
 
-/** The first moment of a visit to a screen. Moments of the shell appear in between. */
+/** Whether a moment is the first of its visit. Moments of the shell may come in between. */
 const isFirst = ({ visit }: Moment, before: readonly Moment[]) =>
   !visit.isShell && before.findLast((moment) => !moment.visit.isShell)?.visit !== visit;
 

@@ -125,7 +125,7 @@ function sayEffect(effect: Effect): string {
   }
 }
 
-/** The members of a snapshot that describe where a screen is. */
+/** The members of a snapshot that say what a screen is showing. */
 const TOLD = ['state', 'dialog', 'banner', 'ready', 'left'] as const;
 
 function Changes({ moment: { before, transition } }: { readonly moment: Moment }) {

@@ -65,7 +65,7 @@ const Controls = observer(function Controls({ view, scope, sources }: Parts) {
   });
 });
 
-/** Fields whose change has a handler. */
+/** Fields with a `change` handler. */
 const Changes = observer(function Changes({ view, scope, sources }: Parts) {
   const form = view.dialog?.id ?? '';
   const fields = [...(view.loaded?.index.fields.values() ?? [])].filter((known) => known.form === form);

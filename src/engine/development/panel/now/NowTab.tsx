@@ -70,7 +70,7 @@ export const NowTab = observer(function NowTab() {
   const { inspector } = useInspector();
   const { view } = inspector.page.portal;
   const screenContext = view?.screenContext;
-  // Until then the secrets are unknown.
+  // Nothing is shown until the server has answered, since the secrets are unknown until then.
   if (view === undefined || screenContext === undefined || inspector.inspection === undefined)
     return <p className="muted">The screen is loading.</p>;
   const scope: EvaluationScope = createScope({

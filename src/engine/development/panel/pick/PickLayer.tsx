@@ -7,9 +7,9 @@ import type { Place } from '../../places/Sources.ts';
 import { useInspector } from '../InspectorContext.ts';
 
 interface Picking {
-  /** The part under the pointer, or the one reached by the arrow keys. */
+  /** Called with the part under the pointer, or the part that the arrow keys have reached. */
   hover(part: Part | undefined): void;
-  /** @param isOther whether to open the other one of its two places */
+  /** @param isOther whether to open the other of the part's two places */
   take(part: Part, isOther: boolean): void;
   leave(): void;
 }
@@ -22,8 +22,8 @@ const SILENCED = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
 /**
  * Handles the pointer and the keys before the page does, so nothing is pressed and the focus stays.
  *
- * @param host of the inspector, which stays usable
- * @returns a function that ends it
+ * @param host the inspector's host element, which stays usable
+ * @returns a function that ends picking
  */
 function listenToPick(host: Element, { hover, take, leave }: Picking): () => void {
   let current: Part | undefined;
@@ -41,7 +41,7 @@ function listenToPick(host: Element, { hover, take, leave }: Picking): () => voi
     const element = isOwn(event) ? null : document.elementFromPoint(event.clientX, event.clientY);
     turnTo(element === host ? undefined : partAt(element));
   };
-  // A disabled control has no click.
+  // Listens to the release, since a disabled control gets no click.
   const release = (event: PointerEvent) => {
     if (isOwn(event)) return;
     silence(event);
@@ -68,7 +68,7 @@ function listenToPick(host: Element, { hover, take, leave }: Picking): () => voi
   return () => ending.abort();
 }
 
-/** The click that follows a pointer release would press the picked control. */
+/** Suppresses the click that follows a pointer release, which would press the picked control. */
 function swallowClick(): void {
   const ending = new AbortController();
   const swallow = (event: Event) => {
@@ -88,7 +88,7 @@ function neighbour(current: Part | undefined, step: number): Part | undefined {
   return next;
 }
 
-/** While the author picks a part: the one under the pointer has a frame and a label. */
+/** Draws a frame and a label around the part under the pointer while the author picks. */
 export const PickLayer = observer(function PickLayer() {
   const { inspector, state } = useInspector();
   const [part, hover] = useState<Part | undefined>(undefined);
@@ -118,7 +118,7 @@ export const PickLayer = observer(function PickLayer() {
   );
 });
 
-/** Opens the line in the flow for a part, and the text for a text. With Alt, the other of the two. */
+/** The place that a click opens: a text's place in the texts, any other part's line in the flow; Alt swaps the two. */
 function placeToOpen(places: PlacesOfPart | undefined, language: string, isOther: boolean): Place | undefined {
   const text = places?.texts.find((one) => one.language === language) ?? places?.texts[0];
   const flow = places?.flow;
