@@ -138,7 +138,7 @@ const Facts = observer(function Facts({ items }: { readonly items: readonly Item
         return (
           <div key={item.fact} data-fact={item.fact}>
             <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
-            {/* A blank line keeps the place of a value that is awaited. */}
+            {/* A blank line reserves the space of a value that is still awaited. */}
             <dd key={String(isAwaited)}>{isAwaited ? BLANK : breakable(words)}</dd>
           </div>
         );

@@ -131,7 +131,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               noHtml5Validate
               showErrorList={false}
             >
-              {/* Without children RJSF adds its own submit button. */}
+              {/* Without children, RJSF would add its own submit button. */}
               {[]}
             </Form>
           )}

@@ -168,7 +168,7 @@ const ScreenCard = observer(function ScreenCard({
     <TextScopeContext value={scope}>
       <DialogHost isModal={false} />
       <section className="card" data-screen={id} data-state={state} aria-busy={isLoading} ref={card}>
-        {/* With a drawing it is another one. */}
+        {/* With this key, a head with a drawing is a new element, not the old one that has moved. */}
         <ScreenHead key={illustration === undefined ? 'plain' : 'illustrated'} isLoading={isLoading} />
         {isLoading ? (
           <>

@@ -85,7 +85,7 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
       {illustration !== undefined && drawing !== undefined && <Illustration name={illustration} drawing={drawing} />}
       <Steps isLoading={isLoading} />
       <h1 tabIndex={-1} ref={heading}>
-        {/* Other words are others, not the same ones that have moved. */}
+        {/* With this key, a different text is a new element, not the old one that has moved. */}
         <span key={words}>{unbroken(words)}</span>
       </h1>
       {lead !== '' && <p className="lead">{unbroken(lead)}</p>}
