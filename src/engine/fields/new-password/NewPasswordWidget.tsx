@@ -39,8 +39,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
         {lines.map(({ ids, key, values, isKept }, index) => {
           const isMet = isTyped && isKept;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and
-            // stays
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line stays when an answer changes which rule it says
             <li key={index} data-rule={ids} data-kept={isMet}>
               {say(key, fill(values))}
               {/* Changed text gets a new element, since a browser that translates the page has replaced the old text node. */}
