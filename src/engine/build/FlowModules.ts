@@ -26,7 +26,7 @@ interface WrittenScreen {
 export class FlowModules {
   readonly flows: Flows;
   readonly #portal: PortalProgram | undefined;
-  /** The index of each screen with a route in the list of all routes. */
+  /** The index, in the list of all routes, of each screen that has one. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
   /** Sources of validators, by their schemas. */

@@ -101,6 +101,6 @@ const mapTexts = (texts: unknown, change: (text: string) => string): unknown => 
     : texts;
 };
 
-/** The texts. If the language's lines end at words or phrases, the places where they may end are marked. */
+/** The texts. If the theme breaks the language's lines only between words or phrases, the possible breaks are marked. */
 export const withPhrases = <T>(texts: T, language: string, theme: Theme | undefined): T =>
   theme?.other.lineBreaks?.[language] === undefined ? texts : (mapTexts(texts, markBreaks) as T);

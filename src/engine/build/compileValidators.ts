@@ -55,7 +55,7 @@ const judge = addRuleKeywords(new Ajv({ strict: false, $data: true }));
  * Checks that a schema is valid JSON Schema (draft 7). The other instances of ajv have `validateSchema: false`, since
  * each would otherwise compile the meta-schema again, which takes longer than compiling a screen's validators.
  *
- * @throws an error that names the wrong places
+ * @throws an error that lists where the schema is invalid
  */
 const judgeSchema = (schema: object): void => void judge.validateSchema(schema, true);
 
@@ -75,8 +75,8 @@ const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp>
   );
 
 /**
- * The source of an expression for the validators of a form's schema, by the hash of each subschema, in the form that
- * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
+ * The source of an object with a validator for each subschema of a form, by the subschema's hash, as
+ * `createPrecompiledValidator` expects. The source needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   judgeSchema(schema);

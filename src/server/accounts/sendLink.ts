@@ -17,13 +17,13 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 
 interface Sending {
   readonly recipient?: Recipient;
-  /** The organisation that the account belongs to, if loaded. */
+  /** The organisation that the account belongs to, if already loaded. */
   readonly judgedBy?: Organisation;
 }
 
 /**
- * Mails an account a new link and voids older ones of the same kind. A stand-in takes the same work, but gets no mail
- * (promise P07).
+ * Mails an account a new link and voids older ones of the same kind. A stand-in for an unknown account causes the same work,
+ * but gets no mail (promise P07).
  */
 export async function sendLink(
   context: Context,

@@ -12,7 +12,7 @@ interface Query {
   Querystring: { readonly tab?: string };
 }
 
-/** The place for each address, by its `tab`, as in flows/portal.json (D-06, D-21). */
+/** The place shown at each address, which may depend on the query parameter `tab`, as in flows/portal.json (D-06, D-21). */
 const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> = {
   '/policies/terms': (tab) => (tab === 'privacy' ? 'privacy' : 'terms'),
   '/policies/service': () => 'agreement',

@@ -2,8 +2,8 @@ import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 
 /**
- * Removes all second factors of an account, in the caller's transaction. The account's sessions except the given one,
- * its sign-ons and its apps' grants end (promise P11).
+ * Removes all second factors of an account, in the caller's transaction. It also ends the account's sign-ons, its
+ * apps' grants, and its sessions except the given one (promise P11).
  */
 export async function removeFactors(
   store: Pick<Service, 'database' | 'clock'>,

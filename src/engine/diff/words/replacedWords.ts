@@ -42,7 +42,7 @@ export function replacedWords<T>(edited: readonly Edited<T>[]): Replaced<T>[] {
 
 type Difference = readonly [from: string, to: string];
 
-/** The part in which two texts differ, exactly and as whole words: `i`, `o` and `in`, `on`. */
+/** The part in which two texts differ, by letters and by whole words. For `in` and `on`: `i` and `o`, `in` and `on`. */
 function differencesOf(was: string, is: string): readonly Difference[] {
   const most = Math.min(was.length, is.length);
   let start = 0;
