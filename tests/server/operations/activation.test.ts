@@ -37,8 +37,8 @@ describe('activation', () => {
     await twins.set({ state: 'PENDING' }).execute();
     await ask('twin@shared.test');
     await twins.set({ state: 'ACTIVATED' }).execute();
-    const texts = (await mailsTo(service, 'twin@shared.test')).map(({ text }) => text);
-    expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
+    const texts = (await mailsTo(service, 'twin@shared.test')).map(({ text }) => /Acme|Globex/.exec(text)?.[0]);
+    expect(texts.sort()).toEqual(['Acme', 'Globex']);
   });
 
   it('SIGNIN-07: names no organisation called Default to an individual', async () => {
