@@ -1,16 +1,11 @@
+import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
 import { findAccount } from './findAccount.ts';
 import { findClient } from './findClient.ts';
 
-/** A code or token of the library's. */
-interface Token {
-  readonly kind: string;
-  readonly clientId?: string | undefined;
-  readonly accountId?: string | undefined;
-  readonly expiresWithSession?: boolean | undefined;
-  readonly sessionUid?: string | undefined;
-}
+/** What the library introspects. Tokens of clients without a person are not issued. */
+type Token = InstanceType<Provider['AccessToken' | 'RefreshToken' | 'ClientCredentials']>;
 
 interface Caller {
   readonly clientId: string;
@@ -25,7 +20,7 @@ interface Caller {
 export const mayIntrospect =
   (service: Service) =>
   async (ctx: KoaContextWithOIDC, caller: Caller, token: Token): Promise<boolean> => {
-    if (caller.tokenEndpointAuthMethod === 'none') return false;
+    if (caller.tokenEndpointAuthMethod === 'none' || token.kind === 'ClientCredentials') return false;
     if (token.clientId !== caller.clientId) {
       if (token.kind !== 'AccessToken') return false;
       const [asking, holding] = await Promise.all([
@@ -38,5 +33,5 @@ export const mayIntrospect =
       const session = await ctx.oidc.provider.Session.findByUid(token.sessionUid ?? '');
       if (session?.accountId !== token.accountId) return false;
     }
-    return (await findAccount(service)(ctx, token.accountId ?? '', token as never)) !== undefined;
+    return (await findAccount(service)(ctx, token.accountId, token)) !== undefined;
   };

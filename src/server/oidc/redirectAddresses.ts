@@ -19,12 +19,6 @@ export function isNative(addresses: readonly string[]): boolean {
   return fits && urls.some((url) => !isWeb(url) || isLoopback(url));
 }
 
-/** Whether data sent to an address can be read on the network. Loopback never leaves the machine. */
-export function isUnencrypted(address: string): boolean {
-  const url = new URL(address);
-  return url.protocol === 'http:' && !isLoopback(url);
-}
-
 /** The origin of an address, whose scripts may read responses; undefined for a custom scheme, which has none. */
 export function originOf(address: string): string | undefined {
   const url = parseUrl(address);
