@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { chooseBrand, readBrands } from './chooseBrand.ts';
+import { type Brands, chooseBrand } from './chooseBrand.ts';
 
 /**
  * Where an app's request to the main origin continues: at the same path on the host of the app's brand, if that host is
@@ -9,13 +9,14 @@ import { chooseBrand, readBrands } from './chooseBrand.ts';
  * @returns undefined if the request stays at the main origin
  */
 export async function addressAtBrand(
-  settings: Pick<Settings, 'origin' | 'brandOrigins' | 'clientDir'>,
+  settings: Pick<Settings, 'origin' | 'brandOrigins'>,
+  brandsOf: () => Promise<Brands>,
   { url, hostname }: Pick<FastifyRequest, 'url' | 'hostname'>,
   { alias, clientId }: { readonly alias: string; readonly clientId: string },
 ): Promise<string | undefined> {
-  const { origin, brandOrigins, clientDir } = settings;
+  const { origin, brandOrigins } = settings;
   if (brandOrigins.length === 0 || originAt(settings, hostname) !== origin) return undefined;
-  const brands = await readBrands(clientDir);
+  const brands = await brandsOf();
   const arrival = { query: { client_id: clientId }, organisation: alias, before: undefined, host: () => '' };
   const hosts = brands[chooseBrand(brands, arrival) ?? '']?.hosts;
   const own = brandOrigins.find((one) => hosts?.includes(one.hostname));

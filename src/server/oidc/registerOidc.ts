@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { addressAtBrand } from '../brands/addressAtBrand.ts';
+import { readBrands } from '../brands/chooseBrand.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { keepRead } from '../core/readJson.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
@@ -41,6 +43,7 @@ interface Place {
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   const providerOf = openProviders(service);
+  const brandsOf = keepRead(settings.mode === 'production', () => readBrands(settings.clientDir));
   registerAuthorizationForm(app, service, providerOf);
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
@@ -115,7 +118,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   });
 
   const atBrand = (request: FastifyRequest<Place>, clientId: string) =>
-    addressAtBrand(settings, request, { alias: request.params.orgAlias, clientId });
+    addressAtBrand(settings, brandsOf, request, { alias: request.params.orgAlias, clientId });
 
   async function handOver(request: FastifyRequest<Place>, reply: FastifyReply, sessionId: string | undefined) {
     const { orgAlias } = request.params;

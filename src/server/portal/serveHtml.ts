@@ -4,7 +4,7 @@ import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { matchScreen, routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 import { type Brands, chooseBrand, readBrands } from '../brands/chooseBrand.ts';
-import { readJson } from '../core/readJson.ts';
+import { keepRead, readJson } from '../core/readJson.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { originAt } from '../core/settings/originAt.ts';
@@ -43,7 +43,7 @@ export function serveHtml(
 ): void {
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
-  const built = loadBuilt(root, isFinal);
+  const built = keepRead(isFinal, () => readBuilt(root));
   // With an external service, that service decides which hosts may write.
   if (isFinal && settings.apiOrigin === undefined)
     app.addHook('onReady', async () => {
@@ -121,19 +121,6 @@ async function findPage(
 const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);
-
-/**
- * Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call if the build may change
- * meanwhile.
- */
-function loadBuilt(root: string, once: boolean): () => Promise<Built> {
-  let kept: Promise<Built> | undefined;
-  return () => {
-    if (kept && once) return kept;
-    kept = readBuilt(root);
-    return kept;
-  };
-}
 
 async function readBuilt(root: string): Promise<Built> {
   const files = ['routes.json', 'styles.json'].map((name) => readJson(join(root, name)));
