@@ -3,7 +3,7 @@ import { readGuard } from './readGuard.ts';
 import { tellValue } from './tellValue.ts';
 import type { Guard, Period } from './types.ts';
 
-/** A guard as a clause: `$form.agree`, `$state is done or failed`, `not valid email`. */
+/** A guard as a clause: `$form.agree`, `$state is done or failed`, `email is not valid`. */
 export function tellGuard(guard: Guard, isInside = false): string {
   const read = readGuard(guard);
   const joined = (guards: readonly Guard[], word: string) => {
@@ -41,8 +41,8 @@ function tellOpposite(guard: Guard): string | undefined {
   if (read.kind === 'allowed') return `${read.reference} is not allowed`;
   if (read.kind === 'openable') return `${read.reference} cannot be opened`;
   const [[reference = '', expected] = [], ...others] = read.kind === 'equal' ? read.pairs : [];
-  if (reference === '' || others.length > 0 || (isRecord(expected) && !Array.isArray(expected))) return undefined;
-  const values = Array.isArray(expected) ? expected.map(tellValue) : [tellValue(expected)];
+  if (reference === '' || others.length > 0 || isRecord(expected)) return undefined;
+  const values = [expected].flat().map(tellValue);
   return values.length === 1 ? `${reference} is not ${values[0]}` : `${reference} is none of ${values.join(', ')}`;
 }
 

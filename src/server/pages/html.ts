@@ -23,9 +23,11 @@ const WITHOUT_LINES = /(?:="[^"]*|<title>)$/;
  * break between words or phrases.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
-  return new Markup(
-    parts
-      .map((part, index) => part + (index < values.length ? write(values[index] ?? '', !WITHOUT_LINES.test(part)) : ''))
-      .join(''),
-  );
+  let isWithoutLines = false;
+  const written = parts.map((part, index) => {
+    // A value after another one may be in the same attribute or title.
+    isWithoutLines = WITHOUT_LINES.test(part) || (isWithoutLines && !/["<]/.test(part));
+    return part + (index < values.length ? write(values[index] ?? '', !isWithoutLines) : '');
+  });
+  return new Markup(written.join(''));
 }
