@@ -24,3 +24,9 @@ export function mixedUntil(color: string, into: string, isEnough: (color: string
   const shares = Array.from({ length: 50 }, (_, step) => step / 50);
   return shares.map((share) => mixed(into, color, share)).find(isEnough) ?? into;
 }
+
+/** What is seen of a translucent colour in front of an opaque one. */
+export function over(translucent: string, opaque: string): string {
+  const color = chroma(translucent);
+  return mixed(color.alpha(1).hex(), opaque, color.alpha());
+}

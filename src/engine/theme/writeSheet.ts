@@ -1,3 +1,4 @@
+import { over } from './contrast.ts';
 import { lineBreaking } from './lineBreaking.ts';
 import { roleColor } from './roleColor.ts';
 import { ROLES, type Scheme, type Theme } from './Theme.ts';
@@ -46,10 +47,14 @@ export const writeRoles = (theme: Theme): string =>
   `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${veil(theme, 'light')}\n${darkRoles(theme)}\n`;
 
 /**
- * The rule for a dialog's backdrop, which inherits the page's properties only since Chrome 122, Firefox 120 and Safari
- * 17.4.
+ * The rules for a dialog's backdrop, which inherits the page's properties only since Chrome 122, Firefox 120 and Safari
+ * 17.4; and for the gutter of the scroll bar beside it, which shows only the page's background colour.
  */
-const veil = (theme: Theme, scheme: Scheme) => rule('::backdrop', [`background: ${roleColor(theme, scheme, 'veil')}`]);
+function veil(theme: Theme, scheme: Scheme): string {
+  const color = roleColor(theme, scheme, 'veil');
+  const beside = over(color, roleColor(theme, scheme, 'ground'));
+  return `${rule('::backdrop', [`background: ${color}`])}\n${rule('html:has(:modal)', [`background-color: ${beside}`])}`;
+}
 
 const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
 

@@ -33,6 +33,20 @@ describe('writeSheet', () => {
     expect(dark).not.toContain('--radius');
   });
 
+  it("gives the scroll bar's gutter beside a dialog the veiled ground, in both schemes", () => {
+    const sheet = writeSheet({
+      ...THEME,
+      other: {
+        ...THEME.other,
+        schemes: {
+          light: { ...THEME.other.schemes.light, ground: '#ffffff', veil: 'rgb(0 0 0 / 40%)' },
+          dark: { ...THEME.other.schemes.dark, ground: '#000000', veil: 'rgb(255 255 255 / 20%)' },
+        },
+      },
+    });
+    expect(sheet.match(/(?<=html:has\(:modal\) \{\s+background-color: )#\w+/g)).toEqual(['#999999', '#333333']);
+  });
+
   it('gives a language with other type its own font stack', () => {
     expect(writeSheet(THEME)).toMatch(/:root:lang\(ja\) \{\s+--font-family: "Hiragino Sans"/);
   });
