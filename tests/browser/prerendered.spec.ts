@@ -124,6 +124,7 @@ test('a shared link has a preview, and the browser has the colour of the page', 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/?locale=ko', { waitUntil: 'commit' });
+      await page.locator('.card').waitFor();
       const seen = await page.evaluate(() => {
         const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
         const probe = document.createElement('i');
