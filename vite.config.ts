@@ -5,6 +5,7 @@ import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
 import { allowStyles, contentSecurityPolicy, securityHeaders } from './src/server/http/securityHeaders.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
+import { writeManifest } from './src/tools/build/writeManifest.ts';
 
 const CLIENT = 'dist/client';
 const budget = JSON.parse(readFileSync('src/app/budget.json', 'utf8'));
@@ -71,6 +72,7 @@ export default defineConfig({
       const policy = allowStyles(contentSecurityPolicy({ formHosts: [] }), [...styles, ...ofBrands]);
       const headers = { ...securityHeaders({ https: true, formHosts: [] }), 'content-security-policy': policy };
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
+      writeManifest(builder.config.root, CLIENT);
     },
   },
 });

@@ -57,7 +57,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 /** Columns of JSON in which an account may be named. The audit trail names it by an id, until the event expires. */
 const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
 const OF_NO_ACCOUNT = [
-  'apps.policies',
+  ...['apps.policies', 'release_live.share'],
   ...['autoapprove', 'jwks', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map(
     (column) => `oauth_clients.${column}`,
   ),
@@ -85,6 +85,10 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   mails: 'sealed until it is sent, then wiped',
   oidc_records: 'names an account in JSON alone',
   organisations: 'it is the organisation',
+  release_contents: 'what a portal shows to everybody',
+  release_live: 'which release is shown, and the name of the operator',
+  release_members: 'what a portal shows to everybody',
+  releases: 'what a portal shows to everybody, and the name of the operator',
 };
 
 const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };

@@ -8,6 +8,7 @@ import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
 import type { MailsTable } from './tables/Mails.ts';
 import type { FormerMembersTable, OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
+import type { ReleaseContentsTable, ReleaseLiveTable, ReleaseMembersTable, ReleasesTable } from './tables/Releases.ts';
 import type { BucketEntriesTable, DevicesTable, KnownDevicesTable, SessionsTable } from './tables/Sessions.ts';
 import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
@@ -49,4 +50,8 @@ export interface Tables {
   scim_tokens: ScimTokensTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  releases: ReleasesTable;
+  release_contents: ReleaseContentsTable;
+  release_members: ReleaseMembersTable;
+  release_live: ReleaseLiveTable;
 }

@@ -33,6 +33,7 @@ import { givenAnswers } from './037-given-answers.ts';
 import { passkeyHosts } from './038-passkey-hosts.ts';
 import { passkeyOffers } from './039-passkey-offers.ts';
 import { clientProofs } from './040-client-proofs.ts';
+import { releases } from './041-releases.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -75,4 +76,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '038-passkey-hosts': passkeyHosts,
   '039-passkey-offers': passkeyOffers,
   '040-client-proofs': clientProofs,
+  '041-releases': releases,
 };

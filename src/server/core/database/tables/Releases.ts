@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './Json.ts';
+
+/** Published releases. A row never changes. */
+export interface ReleasesTable {
+  id: string;
+  /** The manifest (`ReleaseManifest`) as the text that was signed. */
+  manifest: string;
+  /** The Ed25519 signature of that text, in base64; null: unsigned. */
+  signature: string | null;
+  published_at: Date;
+  /** The name of the operator. */
+  published_by: string;
+}
+
+/** The members of each release. */
+export interface ReleaseMembersTable {
+  release: string;
+  /** Relative to the folder of the built portal. */
+  path: string;
+  hash: string;
+}
+
+/** The contents of members. Releases share equal ones. */
+export interface ReleaseContentsTable {
+  /** SHA-256, as hexadecimal digits. */
+  hash: string;
+  body: ColumnType<Uint8Array, Buffer, never>;
+}
+
+/** Which visits begin with a candidate release instead of the live one. Every given member must match. */
+export interface ReleaseShare {
+  /** 0 to 100. */
+  readonly percent?: number;
+  /** The alias of an organisation. */
+  readonly organisation?: string;
+  /** The id of an app. */
+  readonly app?: string;
+  readonly language?: string;
+  readonly brand?: string;
+  /** Whether the candidate is withdrawn if it does worse than the live release. */
+  readonly guard?: boolean;
+}
+
+/** Each row is the whole state since its time; the newest counts. */
+export interface ReleaseLiveTable {
+  number: Generated<number>;
+  at: Date;
+  /** The name of the operator, or null if the guard withdrew a candidate. */
+  by: string | null;
+  /** The live release; null: each node's own, from its build. */
+  release: string | null;
+  /** The release that some visits begin with. */
+  candidate: string | null;
+  share: Json<ReleaseShare | null>;
+}

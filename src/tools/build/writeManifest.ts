@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  hashOf,
+  idOfRelease,
+  MANIFEST_FILE,
+  type ReleaseManifest,
+  SERVICE_FOLDER,
+} from '../../contract/release/Release.ts';
+import { openProject } from '../../engine/checker/openProject.ts';
+import { readSources } from '../../engine/checker/readSources.ts';
+import { LANGUAGE_VERSION } from '../../engine/grammar/version.ts';
+import { definition } from '../../portal/definition.ts';
+import { contractUses } from './contractUses.ts';
+
+/** The flows and texts that the service reads (`src/server` imports no others). */
+export const OF_SERVICE: readonly RegExp[] = [
+  /^flows\/portal\.json$/,
+  /^flows\/brand\.json$/,
+  /^flows\/brands\/[^/]+\.brand\.json$/,
+  /^flows\/shared\/[^/]+\.rules\.json$/,
+  /^locales\/languages\.json$/,
+  /^locales\/[^/]+\/(service\/[^/]+|shared|portal)\.json$/,
+];
+
+/**
+ * Completes a build as a release: copies what the service reads into its folder, and writes its manifest.
+ *
+ * @param root the folder of the portal's sources
+ * @param client the folder of the built portal
+ */
+export function writeManifest(root: string, client: string): void {
+  const sources = readSources(root);
+  for (const { path } of sources.filter((source) => OF_SERVICE.some((pattern) => pattern.test(source.path)))) {
+    const copy = join(client, SERVICE_FOLDER, path);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(join(root, path), copy);
+  }
+  const { languages, units } = openProject(sources, definition);
+  const manifest: ReleaseManifest = {
+    id: idOfRelease(hashesIn(client)),
+    language: LANGUAGE_VERSION,
+    languages: languages.ids.filter((id) => !languages.drafts.includes(id)),
+    uses: contractUses(units, definition),
+    revision: null,
+    against: null,
+    changes: [],
+    madeAt: null,
+  };
+  writeFileSync(join(client, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+function hashesIn(client: string): ReadonlyMap<string, string> {
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== MANIFEST_FILE && statSync(join(client, name)).isFile())
+    .map((name) => [name.replaceAll('\\', '/'), hashOf(readFileSync(join(client, name)))] as const);
+  return new Map(files);
+}
