@@ -22,6 +22,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
 import { learnVisitors } from './http/visitor.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
+import { FolderFiles } from './portal/FolderFiles.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
@@ -131,8 +132,9 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
       throw error;
     }
   }
-  await serveFiles(app, settings);
-  serveHtml(app, settings, addresses);
+  const build = await FolderFiles.open(settings.clientDir, settings.mode === 'production');
+  await serveFiles(app, settings, (name) => build.find('assets', name));
+  serveHtml(app, settings, { addresses, build, releaseOf: () => build });
   return app;
 }
 

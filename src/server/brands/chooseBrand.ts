@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { readJson } from '../core/readJson.ts';
-
 /** The build's data about an additional brand: whom it is for, and how its pages look. */
 interface BuiltBrand {
   readonly apps?: readonly string[];
@@ -16,13 +13,14 @@ export type Brands = Readonly<Record<string, BuiltBrand>>;
 /** The format of `brands.json`. */
 type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
 
-/** The additional brands of the build in a folder. */
-export async function readBrands(clientDir: string): Promise<Brands> {
-  const written = ((await readJson(join(clientDir, 'brands.json'))) ?? {}) as WrittenBrands;
-  return Object.fromEntries(
-    Object.entries(written).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]),
+/** The additional brands in the value of `brands.json`; none without that file. */
+export const brandsIn = (written: unknown): Brands =>
+  Object.fromEntries(
+    Object.entries((written ?? {}) as WrittenBrands).map(([id, { style, ...brand }]) => [
+      id,
+      { ...brand, styles: [style] },
+    ]),
   );
-}
 
 /** Query members that name the visitor's app, in the portal's links and in OAuth 2.0. */
 const APP = ['app', 'client_id'] as const;

@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { addressAtBrand } from '../brands/addressAtBrand.ts';
-import { readBrands } from '../brands/chooseBrand.ts';
+import { brandsIn } from '../brands/chooseBrand.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { keepRead } from '../core/readJson.ts';
+import { keepRead, readJson } from '../core/readJson.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
@@ -43,7 +44,9 @@ interface Place {
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   const providerOf = openProviders(service);
-  const brandsOf = keepRead(settings.mode === 'production', () => readBrands(settings.clientDir));
+  const brandsOf = keepRead(settings.mode === 'production', async () =>
+    brandsIn(await readJson(join(settings.clientDir, 'brands.json'))),
+  );
   registerAuthorizationForm(app, service, providerOf);
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),

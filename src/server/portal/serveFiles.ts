@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MANIFEST_FILE } from '../../contract/release/Release.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
+import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
 
 /** Files that only the server reads, or that have another address. */
 const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', MANIFEST_FILE, '.vite'];
@@ -12,15 +12,17 @@ const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', 
 /**
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour. Variants
  * compressed by the build (`.br`, `.gz`) are preferred. A missing file is answered with 404, never with a page.
+ *
+ * @param findAsset a hashed file of any release, by its name
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { clientDir, mode }: Pick<Settings, 'clientDir' | 'mode'>,
+  { clientDir }: Pick<Settings, 'clientDir'>,
+  findAsset: (name: string) => Promise<BuiltFile | undefined>,
 ): Promise<void> {
   const root = resolve(clientDir);
-  const assets = new BuiltFiles(resolve(root, 'assets'), mode === 'production');
   app.get('/assets/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-    const file = await assets.find(request.params['*']);
+    const file = await findAsset(request.params['*']);
     if (file === undefined) return reply.callNotFound();
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding');
     return sendBuilt(request, reply, file);

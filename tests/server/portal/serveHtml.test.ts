@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { allowStyles, contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
+import { FolderFiles } from '../../../src/server/portal/FolderFiles.ts';
 import { serveHtml } from '../../../src/server/portal/serveHtml.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { text } from '../../../src/server/texts/text.ts';
@@ -67,6 +68,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Serving a folder alone, at no other addresses. */
+async function serving(root: string) {
+  const build = await FolderFiles.open(root, true);
+  return { addresses: { methodsOf: () => [] }, build, releaseOf: () => build };
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('HTML', () => {
@@ -119,7 +126,7 @@ describe('HTML', () => {
       reply.header('content-security-policy', contentSecurityPolicy({ formHosts }));
     });
     await own.register(cookie);
-    serveHtml(own, settings, { methodsOf: () => [] });
+    serveHtml(own, settings, await serving(folder));
     const policies: unknown[] = [];
     for (const url of ['/', '/oauth/authorize?client_id=a', '/chooser'])
       policies.push((await own.inject(url)).headers['content-security-policy']);
@@ -141,7 +148,7 @@ describe('HTML', () => {
     const own = Fastify();
     await own.register(cookie);
     const warn = vi.spyOn(own.log, 'warn');
-    serveHtml(own, { ...readSettings(set), mode: 'production' }, { methodsOf: () => [] });
+    serveHtml(own, { ...readSettings(set), mode: 'production' }, await serving(CLIENT_DIR));
     await own.ready();
     await own.close();
     await rm(CLIENT_DIR, { recursive: true });
