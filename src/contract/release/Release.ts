@@ -1,32 +1,60 @@
 import { createHash } from 'node:crypto';
+import type { FromSchema } from 'json-schema-to-ts';
 
-/** What flows use of one operation of the contract. */
-export interface OperationUse {
-  /** The parameters that some call of it sends. */
-  readonly parameters: readonly string[];
-  /** The result codes that some call of it handles by name. */
-  readonly codes: readonly string[];
-}
+/** Names in the contract, or languages. */
+const names = { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 1000 } as const;
+
+const operationUse = {
+  type: 'object',
+  properties: {
+    parameters: { ...names, description: 'the parameters that some call of the operation sends' },
+    codes: { ...names, description: 'the result codes that some call of it handles by name' },
+  },
+  required: ['parameters', 'codes'],
+  additionalProperties: false,
+} as const;
 
 /** What a release says about itself. Only `id` follows from its members. */
-export interface ReleaseManifest {
-  /** 32 hexadecimal digits that name the release by its content (`idOfRelease`). */
-  readonly id: string;
-  /** The version of the flow language in which it was written. */
-  readonly language: number;
-  /** The languages that it offers to visitors. */
-  readonly languages: readonly string[];
-  /** What it needs of the contract, by operation. */
-  readonly uses: Readonly<Record<string, OperationUse>>;
-  /** The revision that it was made from; null for the release of a build. */
-  readonly revision: string | null;
-  /** The revision or release that `changes` compares it with; null: it was not compared. */
-  readonly against: string | null;
-  /** What has changed since then, in sentences. */
-  readonly changes: readonly string[];
-  /** When it was made: ISO 8601 in UTC; null for the release of a build. */
-  readonly madeAt: string | null;
-}
+export const manifestSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', pattern: '^[0-9a-f]{32}$', description: 'names the release by its content' },
+    language: { type: 'integer', minimum: 1, description: 'the version of the flow language in which it is written' },
+    languages: { ...names, description: 'the languages that it offers to visitors' },
+    uses: {
+      type: 'object',
+      additionalProperties: operationUse,
+      description: 'what it needs of the contract, by operation',
+    },
+    revision: {
+      type: ['string', 'null'],
+      maxLength: 200,
+      description: 'the revision that it was made from; null for the release of a build',
+    },
+    against: {
+      type: ['string', 'null'],
+      maxLength: 200,
+      description: 'the revision with which `changes` compares it; null: it was not compared',
+    },
+    changes: {
+      type: 'array',
+      items: { type: 'string', maxLength: 5000 },
+      maxItems: 5000,
+      description: 'what has changed since then, in sentences',
+    },
+    madeAt: {
+      type: ['string', 'null'],
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+      description: 'when it was made; null for the release of a build',
+    },
+  },
+  required: ['id', 'language', 'languages', 'uses', 'revision', 'against', 'changes', 'madeAt'],
+  additionalProperties: false,
+} as const;
+
+export type ReleaseManifest = FromSchema<typeof manifestSchema>;
+/** What flows use of one operation of the contract. */
+export type OperationUse = FromSchema<typeof operationUse>;
 
 /** The file in the folder of the built portal that holds the manifest of the build's own release. It is not served. */
 export const MANIFEST_FILE = 'release.json';

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   hashOf,
@@ -7,6 +7,7 @@ import {
   type ReleaseManifest,
   SERVICE_FOLDER,
 } from '../../contract/release/Release.ts';
+import { readMembers } from '../../contract/release/readBuild.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { LANGUAGE_VERSION } from '../../engine/grammar/version.ts';
@@ -38,7 +39,7 @@ export function writeManifest(root: string, client: string): void {
   }
   const { languages, units } = openProject(sources, definition);
   const manifest: ReleaseManifest = {
-    id: idOfRelease(hashesIn(client)),
+    id: idOfRelease(new Map([...readMembers(client)].map(([path, content]) => [path, hashOf(content)]))),
     language: LANGUAGE_VERSION,
     languages: languages.ids.filter((id) => !languages.drafts.includes(id)),
     uses: contractUses(units, definition),
@@ -48,11 +49,4 @@ export function writeManifest(root: string, client: string): void {
     madeAt: null,
   };
   writeFileSync(join(client, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
-}
-
-function hashesIn(client: string): ReadonlyMap<string, string> {
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name !== MANIFEST_FILE && statSync(join(client, name)).isFile())
-    .map((name) => [name.replaceAll('\\', '/'), hashOf(readFileSync(join(client, name)))] as const);
-  return new Map(files);
 }

@@ -10,6 +10,7 @@ const STATEMENTS = [
      release text not null references releases on delete cascade, path text not null,
      hash text not null references release_contents, primary key (release, path))`,
   `create index release_members_hash on release_members (hash)`,
+  `create index release_members_path on release_members (path)`,
   // The history outlives removed releases, so it does not refer to them.
   `create table release_live (
      number bigint generated always as identity primary key, at timestamptz not null, by text,

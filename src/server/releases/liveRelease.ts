@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../core/database/Database.ts';
+import type { ReleaseShare } from '../core/database/tables/Releases.ts';
+
+/** Which releases visits begin with. */
+export interface LiveChoice {
+  /** null: each node's own release, from its build. */
+  readonly release: string | null;
+  /** The release that some visits begin with instead. */
+  readonly candidate: string | null;
+  /** Those visits; null without a candidate. */
+  readonly share: ReleaseShare | null;
+}
+
+/** The current choice. */
+export interface LiveState extends LiveChoice {
+  /** Grows with each choice; 0: nobody has ever chosen. */
+  readonly number: number;
+  readonly at: Date | null;
+  /** The name of the operator; null: the service itself, or nobody. */
+  readonly by: string | null;
+}
+
+const NONE: LiveState = { number: 0, at: null, by: null, release: null, candidate: null, share: null };
+
+/** One row by its key, so nodes can ask often. */
+export async function readLive(database: Database): Promise<LiveState> {
+  const newest = database.selectFrom('release_live').selectAll().orderBy('number', 'desc').limit(1);
+  const found = await newest.executeTakeFirst();
+  return found === undefined ? NONE : { ...found, number: Number(found.number) };
+}
+
+/** Call this in the transaction of `lockReleases`. */
+export async function setLive(
+  database: Database,
+  { release, candidate, share }: LiveChoice,
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  const row = { at, by, release, candidate, share: share === null ? null : JSON.stringify(share) };
+  await database.insertInto('release_live').values(row).execute();
+}
+
+/**
+ * Makes changes of releases wait for each other until the end of the transaction, so that none is removed while it is
+ * made the live one.
+ */
+export const lockReleases = (database: Database): Promise<unknown> =>
+  sql`lock table releases in share row exclusive mode`.execute(database);
+
+/** When visits could last begin with a release: null if never, the future if they still can. */
+export async function lastLive(database: Database, id: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(coalesce(until, ${now})) as until from (
+      select release, candidate, lead(at) over (order by number) as until from release_live
+    ) as choices where ${id} in (release, candidate)`.execute(database);
+  return rows[0]?.until ?? null;
+}

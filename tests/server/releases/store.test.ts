@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkRelease, type ReadRelease } from '../../../src/contract/release/ReleaseFile.ts';
+import type { Database } from '../../../src/server/core/database/Database.ts';
+import {
+  findRelease,
+  hashAtPath,
+  idsBeginning,
+  listMembers,
+  listReleases,
+  readContents,
+} from '../../../src/server/releases/findReleases.ts';
+import { lastLive, lockReleases, readLive, setLive } from '../../../src/server/releases/liveRelease.ts';
+import { deleteRelease, storeRelease } from '../../../src/server/releases/storeRelease.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
+import { sampleRelease } from './sampleRelease.ts';
+
+const NOON = new Date('2026-02-01T12:00:00Z');
+const [first, second] = ['Welcome', 'Hello'].map((word) => checkRelease(sampleRelease(word))) as [
+  ReadRelease,
+  ReadRelease,
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
+}, 60_000);
+afterAll(() => giveBack(database));
+
+const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await lockReleases(transaction);
+    return work(transaction);
+  });
+const contents = async () => (await sql`select 1 from release_contents`.execute(database)).rows.length;
+
+it('a stored release is read as it was, and shares contents with others', async () => {
+  expect(await locked((transaction) => storeRelease(transaction, first, 'mona', NOON))).toEqual({
+    members: 4,
+    added: 4,
+  });
+  const later = new Date(NOON.getTime() + 1000);
+  expect(await locked((transaction) => storeRelease(transaction, second, 'mona', later))).toEqual({
+    members: 4,
+    added: 2,
+  });
+  const found = await findRelease(database, first.about.id);
+  expect(found).toEqual({
+    about: first.about,
+    manifest: first.manifest,
+    signature: null,
+    publishedAt: NOON,
+    publishedBy: 'mona',
+  });
+  expect((await listReleases(database)).map(({ about }) => about.id)).toEqual([second.about.id, first.about.id]);
+  const members = await listMembers(database, first.about.id);
+  expect(members).toEqual(first.hashes);
+  const bodies = await readContents(database, [...members.values()]);
+  for (const [path, hash] of members) expect(bodies.get(hash)).toEqual(first.members.get(path));
+  expect(await hashAtPath(database, 'assets/main-1234.js')).toBe(first.hashes.get('assets/main-1234.js'));
+  expect(await hashAtPath(database, 'assets/none.js')).toBeUndefined();
+  expect(await idsBeginning(database, first.about.id.slice(0, 8))).toEqual([first.about.id]);
+  expect(await idsBeginning(database, '%')).toEqual([]);
+});
+
+it('a content that was changed in the database is not returned', async () => {
+  const hash = first.hashes.get('routes.json') ?? '';
+  const body = first.members.get('routes.json') ?? Buffer.alloc(0);
+  await sql`update release_contents set body = ${Buffer.from('{}')} where hash = ${hash}`.execute(database);
+  await expect(readContents(database, [hash])).rejects.toThrow(/damaged/);
+  await sql`update release_contents set body = ${body} where hash = ${hash}`.execute(database);
+  expect((await readContents(database, [hash, 'unknown'])).size).toBe(1);
+});
+
+it('the newest choice counts, and each release knows how long visits could begin with it', async () => {
+  const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+  const [one, other] = [first.about.id, second.about.id];
+  expect(await readLive(database)).toMatchObject({ number: 0, release: null, candidate: null, share: null });
+  await locked((transaction) => setLive(transaction, { release: one, candidate: null, share: null }, 'mona', at(0)));
+  const shared = { release: one, candidate: other, share: { percent: 5 } };
+  await locked((transaction) => setLive(transaction, shared, 'mona', at(10)));
+  const before = await readLive(database);
+  expect(before).toMatchObject({ ...shared, by: 'mona', at: at(10) });
+  expect(await lastLive(database, other, at(20))).toEqual(at(20));
+  await locked((transaction) => setLive(transaction, { release: one, candidate: null, share: null }, null, at(30)));
+  expect((await readLive(database)).number).toBeGreaterThan(before.number);
+  expect(await lastLive(database, other, at(50))).toEqual(at(30));
+  expect(await lastLive(database, one, at(50))).toEqual(at(50));
+  expect(await lastLive(database, 'f'.repeat(32), at(50))).toBeNull();
+});
+
+it('a removed release takes along the contents that only it had', async () => {
+  await locked((transaction) => deleteRelease(transaction, second.about.id));
+  expect(await findRelease(database, second.about.id)).toBeUndefined();
+  expect(await contents()).toBe(4);
+  await locked((transaction) => deleteRelease(transaction, first.about.id));
+  expect(await contents()).toBe(0);
+});
