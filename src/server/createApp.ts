@@ -23,6 +23,7 @@ import { serveFailureStyle } from './http/serveFailureStyle.ts';
 import { learnVisitors } from './http/visitor.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { FolderFiles } from './portal/FolderFiles.ts';
+import { Releases } from './portal/Releases.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
@@ -116,25 +117,28 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   await app.register(cookie);
   if (settings.isTraced) await (await import('./tracing/registerTracing.ts')).registerTracing(app, settings);
   const metrics = await openMetrics(app, settings);
+  const build = await FolderFiles.open(settings.clientDir, settings.mode === 'production');
+  let releases: Releases;
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');
+    releases = await Releases.open(build, undefined);
     await registerProxy(app, { upstream: settings.apiOrigin, origins: settings, headers });
   } else {
     const { registerService } = await import('./registerService.ts');
     const { machine, clock, database, patience = PATIENCE, migrations } = parts;
     const following = clock ? undefined : new FollowingClock(machine);
     try {
-      await registerService(app, settings, {
-        ...{ clock: clock ?? new MovableClock(following), following, database, patience, migrations, metrics },
+      releases = await registerService(app, settings, {
+        ...{ clock: clock ?? new MovableClock(following), following, database, patience, migrations, metrics, build },
       });
     } catch (error) {
       await app.close();
       throw error;
     }
   }
-  const build = await FolderFiles.open(settings.clientDir, settings.mode === 'production');
-  await serveFiles(app, settings, (name) => build.find('assets', name));
-  serveHtml(app, settings, { addresses, build, releaseOf: () => build });
+  await serveFiles(app, settings, (name) => releases.findAsset(name));
+  const releaseOf = ({ release = releases.build }: FastifyRequest) => release.files;
+  serveHtml(app, settings, { addresses, build, releaseOf });
   return app;
 }
 

@@ -35,6 +35,9 @@ import type { Metrics } from './metrics/createMetrics.ts';
 import { logLibraryOutput } from './oidc/logLibraryOutput.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
+import { bindVisits } from './portal/bindVisits.ts';
+import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
+import { keepLooking, Releases } from './portal/Releases.ts';
 import { registerScim } from './scim/registerScim.ts';
 import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
 import { describeWorld } from './world/describeWorld.ts';
@@ -52,14 +55,19 @@ interface ServiceParts {
   /** Migrations of another version, to apply to the caller's database instead of this version's. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;
   readonly metrics?: Metrics | undefined;
+  /** The release of the build. */
+  readonly build: ReleaseFiles;
 }
 
-/** The embedded identity service: its database, its operations, and its own browser addresses. */
+/**
+ * The embedded identity service: its database, its operations, and its own browser addresses.
+ * @returns the releases of the portal in its database
+ */
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
-  { clock, following, database: given, patience, migrations, metrics }: ServiceParts,
-): Promise<void> {
+  { clock, following, database: given, patience, migrations, metrics, build }: ServiceParts,
+): Promise<Releases> {
   const database = given ?? (await openMigrated(settings, patience));
   if (given) await migrateDatabase(given, migrations);
   else app.addHook('onClose', () => database.destroy());
@@ -68,6 +76,9 @@ export async function registerService(
   };
   await lookAtClock();
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
+  const releases = await Releases.open(build, service);
+  bindVisits(app, { settings, releases, clock });
+  if (settings.databaseUrl !== undefined) app.addHook('onClose', keepLooking(releases, service));
   if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);
   await requireMailServer(service, patience);
   await prepareWorld(service);
@@ -93,6 +104,7 @@ export async function registerService(
   registerDelivery(app, service);
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
+  return releases;
 }
 
 interface Repeated {

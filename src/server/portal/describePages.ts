@@ -1,6 +1,8 @@
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 import { type Brands, brandsIn } from '../brands/chooseBrand.ts';
+import { keepRead } from '../core/readJson.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
 
 /** A release's data about its pages. */
@@ -23,3 +25,6 @@ export async function describePages(files: Pick<ReleaseFiles, 'read'>): Promise<
   const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
   return { routes, styles: (styles ?? []).map(String), brands: brandsIn(brands) };
 }
+
+/** What is known about the pages of a release. */
+export const pagesOf = oncePer((files: ReleaseFiles) => keepRead(files.isFinal, () => describePages(files)));

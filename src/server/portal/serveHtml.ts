@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { oncePer } from '../../engine/contract/oncePer.ts';
 import { chooseBrand } from '../brands/chooseBrand.ts';
-import { keepRead } from '../core/readJson.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { originAt } from '../core/settings/originAt.ts';
@@ -11,7 +8,8 @@ import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
 import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
-import { describePages } from './describePages.ts';
+import { isServers } from './bindVisits.ts';
+import { pagesOf } from './describePages.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
 
 /** The name of the page for addresses without a screen. */
@@ -20,9 +18,6 @@ const SHELL = '_shell';
 /** The catch-all route. */
 const REST = '*';
 
-/** Whether the server itself answers a path, so neither it nor anything below it is a screen. */
-const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
-
 interface Serving {
   readonly addresses: Pick<KnownAddresses, 'methodsOf'>;
   /** The release of the build. */
@@ -30,9 +25,6 @@ interface Serving {
   /** The release that a request is answered from. */
   readonly releaseOf: (request: FastifyRequest) => ReleaseFiles;
 }
-
-/** What is known about the pages of a release. */
-const pagesOf = oncePer((files: ReleaseFiles) => keepRead(files.isFinal, () => describePages(files)));
 
 /**
  * Serves HTML for every browser address: the pre-rendered screen in the visitor's language. An address that matches

@@ -10,6 +10,7 @@ import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { registerProxy } from '../../../src/server/http/registerProxy.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
 import { learnVisitors } from '../../../src/server/http/visitor.ts';
+import { FolderFiles } from '../../../src/server/portal/FolderFiles.ts';
 import { registerService } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 
@@ -163,7 +164,8 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   });
   await app.register(cookie);
   const settings = readSettings({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });
-  await registerService(app, settings, { clock: new MovableClock(), database: undefined, patience: 0 });
+  const build = await FolderFiles.open(settings.clientDir, true);
+  await registerService(app, settings, { clock: new MovableClock(), database: undefined, patience: 0, build });
   await app.ready();
   await app.close();
   const own = answered.filter(

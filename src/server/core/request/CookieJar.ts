@@ -18,6 +18,10 @@ export const COOKIES = {
   browser: { name: 'vestibule_browser', maxAge: undefined },
   /** The brand that a visit began with, for later pages and mails. There may be no brand with this id. */
   brand: { name: 'vestibule_brand', maxAge: HOUR },
+  /** The release that a visit began with, and the minute of its last request (portal/releaseOf.ts). */
+  release: { name: 'vestibule_release', maxAge: 30 * MINUTE },
+  /** A number of 0 to 999, on which it depends whether a visitor is among those who get a new release first. */
+  lot: { name: 'vestibule_lot', maxAge: 90 * DAY },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;

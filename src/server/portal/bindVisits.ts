@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVER_PATHS } from '../../contract/serverPaths.ts';
+import { matchScreen } from '../../engine/contract/matchScreen.ts';
+import { chooseBrand } from '../brands/chooseBrand.ts';
+import { withServiceFiles } from '../core/release/serviceFiles.ts';
+import { type CookieJar, createCookieJar } from '../core/request/CookieJar.ts';
+import { languageOf } from '../core/request/preferredLanguage.ts';
+import { originAt } from '../core/settings/originAt.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import type { Clock } from '../core/time/Clock.ts';
+import { pagesOf } from './describePages.ts';
+import type { OpenRelease, Releases } from './Releases.ts';
+import { type Arrival, type Choice, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The release that the request is answered from. */
+    release: OpenRelease;
+  }
+}
+
+interface Parts {
+  readonly settings: Settings;
+  readonly releases: Releases;
+  readonly clock: Clock;
+}
+
+/** The path of the operations. */
+const CALLS = '/apis';
+
+/** The catch-all route, of screens. */
+const SCREENS = '/*';
+
+/** Whether the server itself answers a path, so neither it nor anything below it is a screen. */
+export const isServers = (path: string): boolean =>
+  SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+
+const isPage = ({ routeOptions, url }: FastifyRequest): boolean =>
+  routeOptions.url === SCREENS && !isServers(pathOf(url));
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+/**
+ * Decides for each request from which release it is answered, and keeps visits with theirs. Texts, mails and rules of
+ * the service follow (`core/release/serviceFiles.ts`).
+ */
+export function bindVisits(app: FastifyInstance, parts: Parts): void {
+  app.decorateRequest('release');
+  app.addHook('onRequest', (request, reply, done) => {
+    choose(request, reply, parts).then((release) => {
+      request.release = release;
+      withServiceFiles(release.service, done);
+    }, done);
+  });
+  // Reading a body leaves the asynchronous context of the hook above.
+  app.addHook('preValidation', (request, _reply, done) => withServiceFiles(request.release.service, done));
+}
+
+async function choose(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings, releases, clock }: Parts,
+): Promise<OpenRelease> {
+  if (!isOfVisit(request)) return releases.build;
+  const cookies = createCookieJar(request, reply, settings, originAt(settings, request.hostname));
+  const visit = cookies.get('release');
+  // Another node may know more than this one, which learns of a new release within a second.
+  if (visit !== undefined && !releases.offer.isKnown(visit.slice(0, ID))) await releases.look().catch(() => undefined);
+  const now = clock.now();
+  const arrival = await arrivalOf(request, cookies, releases);
+  const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
+  const release = await releases.find(choice.id);
+  if (release === undefined) throw new Error(`the release ${choice.id} is not stored`);
+  keep(request, cookies, { ...choice, now });
+  return release;
+}
+
+/** The length of a release's id. */
+const ID = 32;
+
+/** Whether a request can belong to a visit: it asks for a page or calls an operation. */
+const isOfVisit = ({ url }: FastifyRequest): boolean => !isServers(pathOf(url)) || url.startsWith(`${CALLS}/`);
+
+/** Sets the cookies of the visit. Answers that may be cached for everybody set none. */
+function keep(request: FastifyRequest, cookies: CookieJar, choice: Choice & { readonly now: Date }): void {
+  const { id, isNew, isDraft, isOver, drawn, now } = choice;
+  if (isOver && cookies.get('release') !== undefined) cookies.clear('release');
+  const asksScreen = isPage(request);
+  if (isDraft || id === '' || (isNew && !asksScreen)) return;
+  if (drawn !== undefined) cookies.set('lot', String(drawn));
+  const isRenewed = asksScreen || request.routeOptions.config.operation !== undefined;
+  if (isRenewed && (isNew || isOlder(cookies.get('release'), now))) cookies.set('release', writeVisit(id, now));
+}
+
+async function arrivalOf(request: FastifyRequest, cookies: CookieJar, releases: Releases): Promise<Arrival> {
+  const { live, share } = releases.offer;
+  const path = pathOf(request.url);
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const lot = /^\d{1,3}$/.test(cookies.get('lot') ?? '') ? Number(cookies.get('lot')) : undefined;
+  const site = request.headers['sec-fetch-site'];
+  const known = {
+    ...{ path, query, isPage: isPage(request), site: typeof site === 'string' ? site : undefined },
+    ...{ draft: undefined, visit: cookies.get('release'), lot },
+  };
+  if (share === null) return { ...known, language: '', brand: undefined, organisation: undefined };
+  const files = (await releases.find(live))?.files;
+  const pages = files && (await pagesOf(files)());
+  const organisation = matchScreen(pages?.routes ?? [], path)?.[0]?.params.orgAlias;
+  const before = cookies.get('brand') || undefined;
+  const brand = pages && chooseBrand(pages.brands, { query, host: () => request.hostname, organisation, before });
+  return { ...known, language: languageOf(request), brand, organisation };
+}
