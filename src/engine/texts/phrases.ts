@@ -1,4 +1,4 @@
-/** The sign between the phrases of a text: a zero-width space. */
+/** The sign between the phrases of a text, at which lines may end (D-141): a zero-width space. */
 export const PHRASE_END = '\u200B';
 
 /** A hyphenated word, which stays on one line; not a part of an address, an id or a long name. */
