@@ -56,6 +56,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     for (const [name, place] of explorer.found) if (owes(name)) found.set(name, place);
   };
   wander();
+  lookFor(goalsInSilenceAt);
   lookFor(goalsAnywhereAt);
 
   const wrong = new WrongFields(subject);
@@ -134,11 +135,20 @@ export function offersAct(place: Place): boolean {
 
 /**
  * The scenes of a screen that a place shows, by name. Screens and states are included only if no call was refused on
- * the way, as most visitors see them, and dialogs only if they offer something to do.
+ * the way, as most visitors see them, dialogs only if they offer something to do, and messages only without the fault
+ * of another call.
  */
 function goalsAt(place: Place): string[] {
   const goals = goalsAnywhereAt(place).filter((name) => !name.startsWith('dialog-') || offersAct(place));
+  if (Object.keys(place.snapshot.failed).length > 0) return goals.filter((name) => name === 'fault');
   return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
+}
+
+/** Screens and states after a refusal that no message tells, such as the browser's of an attempt without a press. */
+function goalsInSilenceAt(place: Place): string[] {
+  const { program, portal } = place.context;
+  const isTold = Object.values(stepsShown(place.shows, program, portal)).flatMap(messagesOf).length > 0;
+  return isTold ? [] : goalsAnywhereAt(place);
 }
 
 const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
