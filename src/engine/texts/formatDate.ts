@@ -8,6 +8,20 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 /** What `Intl` writes if a language has no short name for a zone. */
 const OFFSET = /[CT][+−-]\d/;
 
+/** The longest name of a zone that stays on one line, in characters: 한국 표준시. */
+const SHORT = 8;
+
+/** Formats an instant so that no line ends between its time and its zone, or within a short name of a zone. */
+const writeUnbroken = (format: Intl.DateTimeFormat, date: Date): string =>
+  format
+    .formatToParts(date)
+    .map(({ type, value }, index, parts) =>
+      parts[index + 1]?.type === 'timeZoneName' || (type === 'timeZoneName' && value.length <= SHORT)
+        ? value.replaceAll(' ', '\u00A0')
+        : value,
+    )
+    .join('');
+
 interface Writing {
   /** A BCP 47 tag. */
   readonly locale: string;
@@ -33,10 +47,10 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
     const date = new Date(text);
     if (Number.isNaN(date.getTime())) return text;
     if (DAY.test(text)) return ofDay.format(date);
-    const said = ofInstant.format(date);
+    const said = writeUnbroken(ofInstant, date);
     if (!OFFSET.test(said)) return said;
     inWords ??= withZone('long');
-    return inWords.format(date);
+    return writeUnbroken(inWords, date);
   };
 }
 
