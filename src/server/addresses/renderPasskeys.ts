@@ -28,11 +28,12 @@ export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFul
   const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored, rp_id }) => {
     const [at, date] = [registered_at.toISOString(), writeDay(language, registered_at)];
     const isHere = device_id !== null && device_id === deviceId;
-    const label = text(language, isHere ? 'pages.passkeys.addedHere' : 'pages.passkeys.added', { date });
+    const label = text(language, 'pages.passkeys.added', { date });
+    const mark = isHere ? html` <em>${text(language, 'pages.sessions.here')}</em>` : [];
     const name = stored ?? text(language, 'answers.browser');
     const host = rp_id === rpId ? [] : [html`<small>${text(language, 'pages.passkeys.host', { host: rp_id })}</small>`];
     const used = last_used_at === null ? [] : [renderUse(language, last_used_at)];
-    return html`<li><span><strong>${name}</strong><small data-at="${at}" data-written="${date}">${label}</small>${host}${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
+    return html`<li><span><strong>${name}</strong>${mark}<small data-at="${at}" data-written="${date}">${label}</small>${host}${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
   });
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,

@@ -4,11 +4,11 @@ import { renderPasskeys } from '../../../src/server/addresses/renderPasskeys.ts'
 const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada' }, rpId: 'localhost' };
 
 it.each([
-  ['ko', '등록일 2026년 3월 2일(이 기기)', '2026년 3월 2일에 등록한 패스키(Chrome, Windows 10) 삭제'],
-  ['ja', '登録日：2026年3月2日（このデバイス）', '2026年3月2日に登録したパスキー（Chrome, Windows 10）を削除する'],
+  ['ko', '등록일 2026년 3월 2일', '이 기기', '2026년 3월 2일에 등록한 패스키(Chrome, Windows 10) 삭제'],
+  ['ja', '登録日：2026年3月2日', 'このデバイス', '2026年3月2日に登録したパスキー（Chrome, Windows 10）を削除する'],
 ] as const)(
-  'the list marks the passkey of this device with the punctuation of the language: %s',
-  (language, label, removal) => {
+  'the list marks the passkey of this device, and writes dates as the language does: %s',
+  (language, label, here, removal) => {
     const own = {
       credential_id: 'c',
       device_id: 'here',
@@ -18,9 +18,10 @@ it.each([
     };
     const passkeys = [{ ...own, registered_at: new Date('2026-03-02T10:00:00Z') }];
     const { text } = renderPasskeys({ ...OWNER, language, passkeys, deviceId: 'here', isFull: true });
-    expect(text.replaceAll('\u200B', '')).toContain(`>${label}</small>`);
+    expect(text.replaceAll('\u200B', '')).toMatch(new RegExp(`<em>${here}</em><small [^>]*>${label}</small>`));
     expect(text).toContain(`aria-label="${removal}"`);
     const elsewhere = renderPasskeys({ ...OWNER, language, passkeys, deviceId: 'other', isFull: true });
-    expect(elsewhere.text.replaceAll('\u200B', '')).not.toContain(`>${label}</small>`);
+    expect(elsewhere.text).toContain(`>${label}</small>`);
+    expect(elsewhere.text).not.toContain('<em>');
   },
 );
