@@ -233,6 +233,15 @@ describe('checkboxes, radio buttons and switches', () => {
     expect(screen.getByRole<HTMLInputElement>(role, { name }).checked).toBe(true);
   });
 
+  it('1.3.1: a group that is refused is described by its help and its error', async () => {
+    await show({ field: 'f', widget: 'radio', options }, (view) => {
+      view.errors = { f: { key: 'validation.required' } };
+    });
+    const group = screen.getByRole('radiogroup', { name: 'Field' });
+    const described = (group.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required item');
+  });
+
   it('a switch that is refused shows why', async () => {
     await show({ field: 'f', widget: 'switch' }, (view) => {
       view.errors = { f: { key: 'validation.required' } };
