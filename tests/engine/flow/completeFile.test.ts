@@ -122,7 +122,11 @@ describe('a part of a body that a screen takes by "use"', () => {
 
   it('gets each input that it takes, and no other', () => {
     expect(found(withPart({ use: 'code-entry', with: { right: '$result.send-code' } }))).toMatchObject([
-      { told: 'missing-input: code-entry takes "left", but this use passes no value', at: `${DOOR} "code-entry"` },
+      {
+        told: 'missing-input: code-entry takes "left", but this use passes no value',
+        at: `${DOOR} "code-entry"`,
+        hint: 'Pass it in "with", beside "use".',
+      },
       { told: 'unknown-input: code-entry takes no "right"', at: `${DOOR} "right"` },
     ]);
   });

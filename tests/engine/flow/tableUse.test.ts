@@ -54,6 +54,17 @@ describe('a table of outcomes with inputs', () => {
     expect(findingsOf(lost)).toEqual([['unknown-reference', SCREEN, '$result has no "send-cod"']]);
   });
 
+  it('says where a table takes an input', () => {
+    const hintsOf = (sources: readonly Source[]) =>
+      new CheckSession(definition)
+        .check(sources)
+        .filter(({ rule }) => rule === 'missing-input')
+        .map(({ hint }) => hint);
+    expect(hintsOf(door({ use: { table: 'code-errors', with: { person: '$result.app' } } as typeof USE }))).toEqual([
+      'Pass it where the call names the table: { "table": "code-errors", "with": { "secret": … } }, in "outcomes".',
+    ]);
+  });
+
   it('handles every other failure with "*", in the checker and in the list of exits as in the runtime', () => {
     const line =
       '"*": { "why": "All the same.", "goto": "inside", "with": { "token": "$input.secret", "name": "$input.person.name" } }';

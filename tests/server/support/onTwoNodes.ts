@@ -6,8 +6,8 @@ const FOLDER = 'tests/server';
 const OPENING = /(?<!function )openTestService\(/;
 
 /**
- * Tests that every run also makes with two nodes: races, replays, limits, and random walks, which find state that a
- * node fails to share. Other tests make one request after the other, so two nodes answer as one does.
+ * Tests that every run also makes with two nodes: races, replays, limits, answers that one node stores and another
+ * exports, and random walks, which find state that a node fails to share. Other tests make one request after the other, so two nodes answer as one does.
  */
 const ALWAYS: readonly string[] = [
   'credentials/whoMay.test.ts',
@@ -20,6 +20,7 @@ const ALWAYS: readonly string[] = [
   'portal/visits.test.ts',
   'sessions/openSession.test.ts',
   'sessions/renewDevice.test.ts',
+  'signUp/answers.test.ts',
   'signUp/preparedSignUp.test.ts',
   'tokens/takeToken.test.ts',
 ];

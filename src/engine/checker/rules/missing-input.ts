@@ -76,9 +76,17 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   const index = call.value.outcomes?.findIndex((use) => tableKey(use) === part.table) ?? 0;
   const read = nodes.references.flatMap(({ value }) => /^\$input\.([^.]+)/.exec(value)?.[1] ?? []);
   for (const name of used.table.takes.filter((one) => read.includes(one))) {
-    yield { ...at(call, 'outcomes', index), message: `${used.id} takes "${name}", but the call passes no value` };
+    yield {
+      ...at(call, 'outcomes', index),
+      message: `${used.id} takes "${name}", but the call passes no value`,
+      hint: tableHint(used.id, name),
+    };
   }
 }
+
+/** A table gets its inputs where a call names it, which is often by its name alone. */
+const tableHint = (table: string, input: string) =>
+  `Pass it where the call names the table: { "table": "${table}", "with": { "${input}": … } }, in "outcomes".`;
 
 /** Inputs that a shared call or part takes, but that a use of it does not pass. */
 function* missingInUses({ flows }: UnitView): Generator<Report> {
@@ -87,7 +95,7 @@ function* missingInUses({ flows }: UnitView): Generator<Report> {
       for (const input of inputsOfUse(use, flows)) {
         if (use.given.includes(input)) continue;
         const message = `${use.name} takes "${input}", but this use passes no value`;
-        yield { file, path: [...use.path, 'use'], isWritten: true, message };
+        yield { file, path: [...use.path, 'use'], isWritten: true, message, hint: 'Pass it in "with", beside "use".' };
       }
     }
   }
