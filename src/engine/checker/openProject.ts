@@ -159,7 +159,7 @@ interface Wanted {
 
 const NOTHING: Wanted = { keys: [], timers: [], limits: [] };
 
-function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wanted> {
+function wantedTexts({ units, flows: { portal, derive } }: Read): ReadonlyMap<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const seen = new Set<string>();
   const at = (name: string): Wanted => {
@@ -167,7 +167,8 @@ function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wa
     wanted.set(name, known);
     return known;
   };
-  if (portal?.value.answers !== undefined) at('shared').keys.push(textKeysOfAnswers(portal));
+  if (portal?.value.answers !== undefined)
+    at('shared').keys.push(derive?.(portal, textKeysOfAnswers) ?? textKeysOfAnswers(portal));
   for (const checked of units) {
     const own = at(checked.unit.flow);
     own.keys.push(ownTexts(checked));

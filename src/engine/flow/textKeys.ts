@@ -1,4 +1,3 @@
-import { oncePer } from '../contract/oncePer.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
 import { wordsOf } from './accepts.ts';
 import type { Flows } from './Flows.ts';
@@ -49,14 +48,13 @@ export function textKeysOfDialog(unit: Unit, scope: Scope, id: string): TextKey[
 }
 
 /** The texts of each kept answer and of its options, for pages that list answers. */
-export const textKeysOfAnswers = oncePer(({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
+export const textKeysOfAnswers = ({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
   Object.entries(value.answers ?? {}).flatMap(([name, { options: choices }]) => {
     const key = { values: [], file, at: ['answers', name] };
     const path = ['answers', name];
     const label: TextKey = { ...key, path: [...path, 'label'], form: 'words' };
     return choices === undefined ? [label] : [label, { ...key, path: [...path, 'options'], form: 'choices', choices }];
-  }),
-);
+  });
 
 function headTexts({ prefix, file, at }: Where, states: readonly string[]): TextKey[] {
   const form = states.length === 0 ? 'words' : 'either';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { check } from '../../../src/engine/checker/check.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
@@ -41,6 +42,23 @@ describe('a kept answer', () => {
       '  declared  flows/portal.json',
       '  used      flows/door/door.screen.json',
       ...LANGUAGES.map((language) => `  text      locales/${language}/shared.json`),
+    ]);
+  });
+
+  it('needs its texts as soon as it is declared, and no longer than that', () => {
+    const session = new CheckSession(definition);
+    const missing = (all: readonly Source[]) =>
+      session.check(all).flatMap(({ rule, message }) => (rule === 'missing-text' ? [message] : []));
+    const more = door.map((source) => {
+      if (source.path !== 'flows/portal.json') return source;
+      const portal = JSON.parse(source.text);
+      portal.answers.other = { type: 'boolean' };
+      return { ...source, text: JSON.stringify(portal) };
+    });
+    expect([missing(door), missing(more), missing(door)]).toEqual([
+      [],
+      ['the text answers.other.label is missing'],
+      [],
     ]);
   });
 
