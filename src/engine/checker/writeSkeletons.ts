@@ -36,7 +36,11 @@ export function writeSkeletons(
       if (paths.length === 0 || text === undefined) return [];
       const skeleton = (path: JsonPath) => {
         const words = wordsAt(original, path.map(String));
-        return typeof words === 'string' ? `${MARK} ${words}` : MARK;
+        if (typeof words === 'string') return `${MARK} ${words}`;
+        const { form, choices = [] } = namespace.keys?.at(path.map(String))[0] ?? {};
+        return form === 'choices' && choices.length > 0
+          ? Object.fromEntries(choices.map((choice) => [choice, MARK]))
+          : MARK;
       };
       const whole = paths.reduce<unknown>((all, { path }) => withText(all, path, skeleton(path)), value);
       return [{ path: file, text: rewrite(text, [], value, whole), rules: [missingText.id] }];
@@ -45,7 +49,7 @@ export function writeSkeletons(
 }
 
 /** A copy of a value with a text at a path. Existing texts stay. */
-function withText(value: unknown, [name, ...rest]: JsonPath, text: string): unknown {
+function withText(value: unknown, [name, ...rest]: JsonPath, text: unknown): unknown {
   const key = String(name);
   if (!isRecord(value)) return value;
   const inner = value[key];

@@ -140,6 +140,23 @@ describe('npm run check', () => {
     }
   });
 
+  it('writes a skeleton of the text of each option', () => {
+    const portal = mkdtempSync(join(tmpdir(), 'check-'));
+    try {
+      cpSync(folder, portal, { recursive: true });
+      const file = join(portal, 'flows/door/door.screen.json');
+      const door = JSON.parse(readFileSync(file, 'utf8'));
+      door.body.splice(1, 0, { field: 'topic', widget: 'radio', options: ['NEWS', 'TIPS'] });
+      writeFileSync(file, JSON.stringify(door));
+      runIn(portal, '--fix');
+      const { topic } = JSON.parse(readFileSync(join(portal, 'locales/en/door.json'), 'utf8')).door.fields;
+      expect(topic).toEqual({ label: 'TODO', options: { NEWS: 'TODO', TIPS: 'TODO' } });
+      expect(runIn(portal, '--fix').stdout).not.toMatch(/text-form|missing-text/);
+    } finally {
+      rmSync(portal, { recursive: true });
+    }
+  });
+
   it('names the row of a text that was decided otherwise, and writes the new text there with --accept', () => {
     const portal = mkdtempSync(join(tmpdir(), 'check-'));
     const example = join(import.meta.dirname, 'err/decided-text');
