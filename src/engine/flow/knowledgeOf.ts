@@ -1,3 +1,4 @@
+import { ownMember } from '../contract/ownMember.ts';
 import { wordsOf } from './accepts.ts';
 import type { Domain, Knowledge } from './expressions/compareGuards.ts';
 import { branchesOf, type Schema } from './Schema.ts';
@@ -16,7 +17,16 @@ function domainOf(reference: string, scope: Scope): Domain {
   if (isDangling(typed)) return { values: undefined };
   const lists = branchesOf(typed.type).map(valuesOf);
   const values = lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? []);
-  return reference === '$state' ? { values, isAlwaysThere: true } : { values };
+  const isAlwaysThere = reference === '$state' || isConstantNumber(reference, typed.type, scope);
+  return isAlwaysThere ? { values, isAlwaysThere } : { values };
+}
+
+/** A number computed from constants is always there: 0 counts as a value. */
+function isConstantNumber(reference: string, { type }: Schema, { unit }: Scope): boolean {
+  const [root, name = '', ...members] = reference.split('.');
+  if (root !== '$derived' || members.length > 0 || (type !== 'integer' && type !== 'number')) return false;
+  const value = ownMember(unit.derived, name);
+  return value !== undefined && !JSON.stringify(value).includes('"$');
 }
 
 const valuesOf = (type: Schema) => wordsOf(type) ?? (type.type === 'boolean' ? [true, false] : undefined);

@@ -57,6 +57,7 @@ function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain)
     return listed.some((value) => values?.includes(value) !== false && demands.every((one) => isMet(one, value)));
   }
   // The values are unknown: the constraints must only be consistent with each other and with presence or absence.
+  if (isAlwaysThere && demands.some((demand) => demand.kind === 'absent')) return false;
   return !(['present', 'absent'] as const).every((kind) => demands.some((demand) => demand.kind === kind));
 }
 
