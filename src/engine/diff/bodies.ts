@@ -114,12 +114,15 @@ function byPart(body: Body): Body[] {
 type Part = string | undefined;
 
 const partsOf = (items: Located<unknown[]> | undefined, flows: Flows): readonly Part[] =>
-  (items?.value ?? []).map((_, index) => {
-    const place = classifyFile(
-      writtenAt({ file: items?.file ?? '', path: [...(items?.path ?? []), index] }, flows).file,
-    );
-    return place?.kind === 'part' ? place.id : undefined;
-  });
+  (items?.value ?? []).map((_, index) =>
+    partAt({ file: items?.file ?? '', path: [...(items?.path ?? []), index] }, flows),
+  );
+
+/** The shared part in which a place of a completed file is written. */
+export function partAt({ file, path }: Pick<Located<unknown>, 'file' | 'path'>, flows: Flows): Part {
+  const place = classifyFile(writtenAt({ file, path }, flows).file);
+  return place?.kind === 'part' ? place.id : undefined;
+}
 
 /** The dialogs that a unit can open in both revisions. */
 export function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {

@@ -4,7 +4,7 @@ import type { Contract } from '../../../src/engine/contract/Contract.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { readDoor } from '../checker/readExample.ts';
+import { readDoor, readExample } from '../checker/readExample.ts';
 
 const DOOR = 'flows/door/door.screen.json';
 const sources = readDoor();
@@ -65,5 +65,23 @@ describe('the report names the screens that a change reaches', () => {
     const lines = report(sources, edited(sources, path, '"as": "BAD_CREDENTIALS"', '"as": 7'));
     expect(lines).toContainEqual(expect.stringMatching(/^breaking +file-unreadable/));
     expect(lines.filter((line) => line.includes('same effect'))).toEqual([]);
+  });
+
+  it('if an answer is kept: the screens that send it', () => {
+    const was = readExample('unknown-answer').map((source) =>
+      source.path === DOOR ? { ...source, text: source.text.replace('"often", "nwes": true', 'true') } : source,
+    );
+    const is = edited(was, 'flows/portal.json', '"type": "boolean"', '"type": "boolean", "version": "2"');
+    expect(report(was, is)).toEqual([
+      expect.stringMatching(/kept-answer-changed .*The kept answer news .* Used by one screen: door\.$/),
+    ]);
+  });
+
+  it('if the alternative to a limit changes: nothing else while there is a limit', () => {
+    const rules = 'flows/shared/code.rules.json';
+    const with12 = edited(sources, rules, '"maxLength": 12', '"maxLength": { "coalesce": ["$env.limit", 12] }');
+    expect(report(with12, edited(with12, rules, '12] }', '8] }'))).toEqual([
+      expect.stringMatching(/rule-changed .* instead of .*; nothing changes while \$env\.limit has a value\. Used by/),
+    ]);
   });
 });

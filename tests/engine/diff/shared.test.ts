@@ -88,4 +88,28 @@ describe('a comparison of shared calls', () => {
     ]);
     expect(changes[0]?.sentence).toContain('in the shared part code-entry');
   });
+
+  it('reports a value that a part brings once, and where the change has no effect', () => {
+    const twice = (name: string) =>
+      withPart(USE_OF_PART, { ...CODE_ENTRY, derived: { host: { coalesce: ['$env.host', name] } } }).map((one) =>
+        one.path === 'flows/door/nothing.screen.json'
+          ? {
+              ...one,
+              text: JSON.stringify({
+                route: { paths: ['*'] },
+                states: { code: {}, other: {} },
+                body: [{ use: 'code-entry', with: { left: '$env.host' } }],
+              }),
+            }
+          : one,
+      );
+    const { changes } = compareSources(twice('here'), twice('there'));
+    expect(changes.map(({ sentence, file, reach }) => [sentence, file, reach])).toEqual([
+      [
+        'The derived value host in the shared part code-entry is now coalesce($env.host, there) instead of coalesce($env.host, here); nothing changes while $env.host has a value.',
+        PART,
+        ['door', 'nothing'],
+      ],
+    ]);
+  });
 });

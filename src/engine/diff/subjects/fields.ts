@@ -9,6 +9,7 @@ import type { Comparison } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
+import { tellUnchanged } from '../words/tellUnchanged.ts';
 import type { Wording } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
@@ -175,7 +176,7 @@ function compareRule(
   }
   const tests = (rule: PlacedRule) => [testOf(rule.rule), rule.rule.when];
   if (!isSame(tests(was), tests(is))) {
-    const sentence = `The rule ${placed.id} ${owner} is now ${tellTest(is)} instead of ${tellTest(was)}`;
+    const sentence = `The rule ${placed.id} ${owner} is now ${tellTest(is)} instead of ${tellTest(was)}${unchanged(was, is)}`;
     return { kind: kinds.ruleChanged, sentence, ...rest };
   }
   const toldLine = (listed: string | false | undefined) =>
@@ -201,6 +202,10 @@ function tellTest({ rule }: PlacedRule): string {
   const { test, limit } = testOf(rule);
   return `${test} ${tellShort(limit)}${rule.when === undefined ? '' : ` if ${tellGuard(rule.when)}`}`;
 }
+
+/** An organisation's own limit, for example, comes before the one in the rule. */
+const unchanged = (was: PlacedRule, is: PlacedRule): string =>
+  isSame(was.rule.when, is.rule.when) ? tellUnchanged(testOf(was.rule).limit, testOf(is.rule).limit) : '';
 
 const tellRule = (placed: PlacedRule, words: Wording): string =>
   `${tellTest(placed)}${placed.rule.message === undefined ? '' : `, which says ${words.message(placed.rule.message)}`}`;

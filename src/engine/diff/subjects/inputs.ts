@@ -1,10 +1,11 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { tellShort } from '../../flow/tellValue.ts';
-import { allBoth, dialogsOf } from '../bodies.ts';
+import { allBoth, type Both, dialogsOf, partAt } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
+import { tellUnchanged } from '../words/tellUnchanged.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -49,19 +50,28 @@ export const inputs: Subject = {
         for (const [name, value] of membersOf(memberOf(source, member))) {
           if (!differs(value)) continue;
           const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
+          const part = partOfBoth(value, both);
+          const where = part === undefined ? on : `in the shared part ${part}`;
           const what = member === 'derived' ? `The derived value ${name}` : `The value ${name} that the shell reads`;
           yield {
             kind: kinds.value,
-            sentence: `${what} ${on} is now ${told(value.is)} instead of ${told(value.was)}`,
+            sentence: `${what} ${where} is now ${told(value.is)} instead of ${told(value.was)}${tellUnchanged(value.was?.value, value.is?.value)}`,
             about: value,
             reach,
-            isShared,
+            isShared: isShared || part !== undefined,
           };
         }
       }
     }
   },
 };
+
+/** The shared part in which a value is written in both revisions, or in the only one that has the value. */
+function partOfBoth({ was, is }: Pair, { flows }: Both): string | undefined {
+  const before = was && partAt(was, flows.was);
+  const after = is && partAt(is, flows.is);
+  return was === undefined || is === undefined || before === after ? (after ?? before) : undefined;
+}
 
 function* compareTakes(
   comparison: Comparison,

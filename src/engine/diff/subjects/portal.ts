@@ -115,7 +115,7 @@ export const portal: Subject = {
       'answers',
       'kept answer',
       [kinds.answerAdded, kinds.answerRemoved, kinds.answerChanged],
-      (name) => usersOf(comparison, (text, isRecorded) => isRecorded && text === name),
+      (name) => usersOf(comparison, (text, isAnswer) => isAnswer && text === name),
     );
     yield* named(comparison, file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
       usersOf(comparison, (text) => text === `$map.${name}`),
@@ -227,13 +227,13 @@ function usersOf({ is, was }: Comparison, isMeant: Meant): string[] {
   return [...new Set(found)].sort();
 }
 
-type Meant = (text: string, isRecorded: boolean) => boolean;
+type Meant = (text: string, isAnswer: boolean) => boolean;
 
-/** @param isRecorded whether the part is the argument of `record`, so its members are names of values */
-function hasWord(part: unknown, isMeant: Meant, isRecorded = false): boolean {
+/** @param isAnswer whether the part is the argument of `answers`, so its members are names of kept answers */
+function hasWord(part: unknown, isMeant: Meant, isAnswer = false): boolean {
   if (typeof part === 'string') return isMeant(part, false);
   if (typeof part !== 'object' || part === null) return false;
   return Object.entries(part).some(
-    ([name, value]) => isMeant(name, isRecorded) || hasWord(value, isMeant, name === 'record'),
+    ([name, value]) => isMeant(name, isAnswer) || hasWord(value, isMeant, name === 'answers'),
   );
 }
