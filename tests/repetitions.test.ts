@@ -5,12 +5,6 @@ import { isRecord } from '../src/engine/contract/isRecord.ts';
 /** From this many characters of JSON without spaces, equal data in two places is a repetition. */
 const LONG = 110;
 
-/** The repetitions that stay, by where each first stands, with the reason. */
-const KEPT: Readonly<Record<string, string>> = {
-  'flows/sign-up/email-verification-start-over.screen.json body 5 do 0':
-    'Which organisation is asked for before the call of the form, and each form has its own call.',
-};
-
 interface Found {
   readonly text: string;
   readonly at: string;
@@ -36,7 +30,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-it('flow files repeat nothing long without a reason', () => {
+it('flow files repeat nothing long', () => {
   const sources = readSources('.').filter(({ path }) => /^flows\/.*\.json$/.test(path));
   const parts = sources.flatMap(({ path, text }) => [...longParts(JSON.parse(text), path)]);
   const places = new Map<string, Found[]>();
@@ -44,5 +38,5 @@ it('flow files repeat nothing long without a reason', () => {
   const isRepeated = ({ text }: Found) => (places.get(text)?.length ?? 0) > 1;
   const isInner = ({ outer }: Found): boolean => outer !== undefined && (isRepeated(outer) || isInner(outer));
   const repeated = [...places.values()].filter((all) => all.length > 1 && !all.every(isInner));
-  expect(repeated.map(([first]) => first?.at)).toEqual(Object.keys(KEPT));
+  expect(repeated.map(([first]) => first?.at)).toEqual([]);
 });

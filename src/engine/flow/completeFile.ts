@@ -1,9 +1,9 @@
 import { ownMember } from '../contract/ownMember.ts';
 import { fillInputs, type Given } from './fillInputs.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import type { Origin, SharedUse } from './Origin.ts';
+import { type Origin, originOf, type SharedUse } from './Origin.ts';
 import { suggest } from './suggest.ts';
-import type { Call, Dialog, Item, PortalFile, Screen, SharedCall, SharedPart, Shell } from './types.ts';
+import type { Call, Dialog, Item, PortalFile, Screen, SharedCall, SharedPart, Shell, Step } from './types.ts';
 
 /** A file's use of a shared part: `{ "use": "organisation", "with": { "id": "$result.user.orgId" } }`. */
 interface Use {
@@ -39,10 +39,12 @@ export function completeScreen(screen: ScreenFile, shared: Shared): Completed<Sc
     ...(calls === undefined ? {} : { calls: completion.calls(calls, ['calls']) }),
   };
   const { derived } = completion;
+  const gives = { ...completion.given, ...screen.gives };
   const value = {
     ...screen,
     route: completion.route(route),
     ...(Object.keys(derived).length === 0 ? {} : { derived }),
+    ...(Object.keys(gives).length === 0 ? {} : { gives }),
     ...parts,
   };
   return { ...completion, value };
@@ -65,6 +67,13 @@ export function completePortal(portal: PortalFile, shared: Shared): Completed<Po
 }
 
 type Calls = Record<string, Call>;
+type Submit = Extract<Item, { submit: string }>;
+
+/** A use of a shared part, and its place in the file. */
+interface PartUse {
+  readonly use: Use;
+  readonly path: JsonPath;
+}
 
 /** Stands in for a call whose `use` is unknown, so that the unknown name is the only finding. */
 const NO_CALL: Call = { operation: '' };
@@ -74,6 +83,8 @@ class Completion {
   readonly origins: Origin[] = [];
   /** The screen's own values, and its parts' values under other names. */
   readonly derived: NonNullable<Screen['derived']>;
+  /** Answers of shared calls that the shell reads, by their names there. */
+  readonly given: Record<string, string> = {};
   readonly #shared: Shared;
 
   constructor(shared: Shared, derived: Screen['derived'] = {}) {
@@ -105,23 +116,55 @@ class Completion {
 
   items(items: readonly Item[], at: JsonPath): Item[] {
     const all: Item[] = [];
+    const parts: PartUse[] = [];
     for (const [index, item] of items.entries()) {
       const path = [...at, index];
-      if (isUse(item)) all.push(...this.#part(item, path, [...at, all.length]));
-      else {
+      if (isUse(item)) {
+        all.push(...this.#part(item, path, [...at, all.length]));
+        parts.push({ use: item, path });
+      } else {
         if (index !== all.length) this.origins.push({ at: [...at, all.length], path });
         all.push(item);
       }
     }
-    return all;
+    return all.map((item, index) => ('submit' in item ? this.#submit(item, [...at, index], parts) : item));
+  }
+
+  /** A submit that first tries the steps of the shared parts of its body. */
+  #submit<S extends Submit>(item: S, at: JsonPath, parts: readonly PartUse[]): S {
+    const before: Step[] = [];
+    const origin = originOf(at, this.origins);
+    for (const { use, path } of parts) {
+      const { id = '', part } = this.#partOf(use.use);
+      for (const [index, step] of [part?.submit ?? []].flat().entries()) {
+        const place = [...at, 'do', before.length];
+        const from = Array.isArray(part?.submit) ? ['submit', index] : ['submit'];
+        this.origins.push({ at: place, of: { part: id }, path: from });
+        before.push(this.#filled(step, use.with ?? {}, place, path));
+      }
+    }
+    if (before.length === 0) return item;
+    const own =
+      origin === undefined ? { path: at } : { ...origin, path: [...origin.path, ...at.slice(origin.at.length)] };
+    const steps = [item.do].flat();
+    for (const index of steps.keys()) {
+      const path = [...own.path, 'do', ...(Array.isArray(item.do) ? [index] : [])];
+      this.origins.push({ ...own, at: [...at, 'do', before.length + index], path });
+    }
+    return { ...item, do: [...before, ...steps] };
+  }
+
+  #partOf(use: string): { readonly id?: string; readonly part?: SharedPart } {
+    const { parts } = this.#shared;
+    const id = parts.has(use) ? use : suggest(use, [...parts.keys()]);
+    const part = id === undefined ? undefined : parts.get(id)?.value;
+    return id === undefined || part === undefined ? {} : { id, part };
   }
 
   /** The items of a shared part; the first one takes the given place. Empty if there is no such part. */
   #part({ use, in: states, with: given = {} }: Use, path: JsonPath, first: JsonPath): readonly Item[] {
     this.uses.push({ kind: 'part', name: use, path, given: Object.keys(given) });
-    const { parts } = this.#shared;
-    const id = parts.has(use) ? use : suggest(use, [...parts.keys()]);
-    const part = id === undefined ? undefined : parts.get(id)?.value;
+    const { id, part } = this.#partOf(use);
     if (id === undefined || part === undefined) return [];
     for (const [name, value] of Object.entries(part.derived ?? {})) {
       if (Object.hasOwn(this.derived, name)) continue;
@@ -145,7 +188,11 @@ class Completion {
     const name = Object.hasOwn(calls, use) ? use : suggest(use, Object.keys(calls));
     const shared = name === undefined ? undefined : ownMember(calls, name);
     if (name === undefined || shared === undefined) return NO_CALL;
-    const { takes: _, ...call } = shared;
+    const { takes: _, gives, ...call } = shared;
+    if (gives !== undefined) {
+      this.given[gives] = `$result.${String(at.at(-1))}`;
+      this.origins.push({ at: ['gives', gives], of: 'calls', path: [name, 'gives'], withKey: true });
+    }
     this.origins.push({ at, of: 'calls', path: [name] });
     return this.#filled(call, given, at, at);
   }

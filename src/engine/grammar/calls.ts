@@ -96,6 +96,11 @@ export const sharedCall = closed(
   {
     takes: inputNames,
     ...call.properties,
+    gives: {
+      ...declares('given', names),
+      description:
+        'The name of its answer for the shell of each screen with this call, as in the screen\'s own "gives"',
+    },
   },
   call.required,
 );

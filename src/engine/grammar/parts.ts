@@ -13,6 +13,10 @@ export const sharedPart = closed(
       ...derived,
       description: 'Values for screens with this part, unless a screen has its own value of that name',
     },
+    submit: {
+      ...part('handler'),
+      description: 'Steps that each submit of a body with this part tries before its own, each with a "when"',
+    },
     body: { type: 'array', items: part('item'), minItems: 1, description: 'Its parts from top to bottom' },
   },
   ['body'],

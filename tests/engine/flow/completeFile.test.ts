@@ -87,6 +87,17 @@ describe('a call that a screen takes by "use"', () => {
     expect(found(withUse(USE, { ...VERIFY, when: { $state: 'code' } }))).toEqual([]);
   });
 
+  it('may give its answer to the shell, unless the screen gives it another value', () => {
+    const gives = (sources: readonly Source[]) => compiled(sources)?.screen.gives;
+    const shared = withUse(USE, { ...VERIFY, gives: 'proof' });
+    expect(gives(shared)).toEqual({ ...gives(withUse()), proof: '$result.confirm' });
+    const own = shared.map((one) =>
+      one.path === DOOR ? { ...one, text: one.text.replace('"body"', '"gives": { "proof": null }, "body"') } : one,
+    );
+    expect(gives(own)).toEqual({ proof: null });
+    expect(found(shared)).toMatchObject([{ told: expect.stringMatching(/^unused: .*proof/), at: `${CALLS} "gives"` }]);
+  });
+
   it('is used', () => {
     const sources = withFiles({ [CALLS]: (calls) => ({ ...calls, verify: VERIFY }) });
     expect(found(sources)).toMatchObject([{ told: 'unused: nothing uses the call verify', at: `${CALLS} "verify"` }]);
@@ -193,6 +204,30 @@ describe('a part of a body that a screen takes by "use"', () => {
     const text = renamed.files.find(({ path }) => path === PART)?.text;
     expect(text).toContain('"derived": { "shown": "$input.left" }');
     expect(text).toContain('"shown": "$derived.shown"');
+  });
+
+  it('may check each submit of its body before the submit’s own steps', () => {
+    const first = { when: { not: '$form.code' }, focus: 'code' };
+    const again = { when: '$input.left', toast: { error: 'errors.other' } };
+    const own = (screen: { body: readonly object[] }) =>
+      screen.body.flatMap((item): unknown[] => ('submit' in item && 'do' in item ? [item.do] : []));
+    const submits = (sources: readonly Source[]) => own(compiled(sources)?.screen as never);
+    const part = (...submit: readonly object[]) => ({ ...CODE_ENTRY, submit });
+    const plain = submits(withPart());
+    expect(plain.length).toBeGreaterThan(0);
+    expect(submits(withPart(USE_OF_PART, part(first, again)))).toEqual(
+      plain.map((steps) => [first, { ...again, when: '$result.send-code' }, steps].flat()),
+    );
+    const lost = withPart(USE_OF_PART, part({ ...first, focus: 'cod' }));
+    expect(found(lost)).toMatchObject([
+      { told: 'unknown-field: there is no field "cod"', at: `${PART} "cod"`, suggestion: 'code' },
+    ]);
+    const after = withPart(USE_OF_PART, part(first)).map((one) =>
+      one.path === DOOR ? { ...one, text: one.text.replace('"call": "confirm"', '"call": "confrm"') } : one,
+    );
+    expect(found(after).filter(({ told }) => told.startsWith('unknown-call'))).toMatchObject([
+      { at: `${DOOR} "confrm"`, suggestion: 'confirm' },
+    ]);
   });
 
   it('counts as used, and is renamed together with its file', () => {
