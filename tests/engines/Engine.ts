@@ -31,6 +31,12 @@ export abstract class Engine {
     return (answer as { readonly value: unknown }).value;
   }
 
+  /** A picture of the window's page (PNG). */
+  async picture(): Promise<Buffer> {
+    const answer = await this.command('WebDriver:TakeScreenshot', { full: false, hash: false });
+    return Buffer.from((answer as { readonly value: string }).value, 'base64');
+  }
+
   /** Waits until an expression is true in the page, or in the one that follows it. */
   async until(expression: string): Promise<void> {
     // A page that unloads meanwhile, or has not been built yet, has no answer.

@@ -12,6 +12,10 @@ const PREFERENCES = {
   'remote.prefs.recommended': true,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
   'browser.shell.checkDefaultBrowser': false,
+  // A mouse, which a machine without a screen may lack.
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
+  'ui.prefersReducedMotion': 1,
 };
 
 const ARGUMENTS = ['--marionette', '--headless', '--no-remote', '--remote-allow-system-access', '--profile'];

@@ -52,11 +52,13 @@ await part('browser tests', () =>
       )
     : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
 );
-/** Tests a person's usual actions in another browser engine. */
+/** Tests a person's usual actions in another browser engine, and compares its screens with Chromium's. */
 const testEngine = (name, ...of) =>
-  part(name, () => runTool('tsx/dist/cli.mjs', ['tests/engines/main.ts', ...of], { quiet: true }));
+  part(name, () =>
+    runTool('tsx/dist/cli.mjs', ['tests/engines/main.ts', ...of], { quiet: true, env: { CHROMIUM_PATH: chromium } }),
+  );
 
-if (firefox && isBuilt) await testEngine('Firefox', 'firefox', firefox);
+if (firefox && chromium && isBuilt) await testEngine('Firefox', 'firefox', firefox);
 // This needs Debian's webkit2gtk-driver and xvfb (250 MB), which not every system has.
-if (process.env.WEBKIT_DRIVER && isBuilt) await testEngine('WebKit', 'webkit', process.env.WEBKIT_DRIVER);
+if (process.env.WEBKIT_DRIVER && chromium && isBuilt) await testEngine('WebKit', 'webkit', process.env.WEBKIT_DRIVER);
 finish();
