@@ -6,6 +6,7 @@ import { definition } from './src/portal/definition.ts';
 import { allowStyles, contentSecurityPolicy, securityHeaders } from './src/server/http/securityHeaders.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { writeManifest } from './src/tools/build/writeManifest.ts';
+import { writeTrafficNames } from './src/tools/build/writeTrafficNames.ts';
 
 const CLIENT = 'dist/client';
 const budget = JSON.parse(readFileSync('src/app/budget.json', 'utf8'));
@@ -72,6 +73,7 @@ export default defineConfig({
       const policy = allowStyles(contentSecurityPolicy({ formHosts: [] }), [...styles, ...ofBrands]);
       const headers = { ...securityHeaders({ https: true, formHosts: [] }), 'content-security-policy': policy };
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
+      writeTrafficNames(builder.config.root, CLIENT);
       writeManifest(builder.config.root, CLIENT);
     },
   },

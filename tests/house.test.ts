@@ -62,7 +62,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 /** The folders of the server, from the bottom: each imports from the layers below it only. */
 const SERVER_LAYERS = [
   ['core'],
-  ['settings', 'keys', 'database', 'texts', 'brands', 'tokens', 'limits', 'organisations', 'releases'],
+  ['settings', 'keys', 'database', 'texts', 'brands', 'tokens', 'limits', 'organisations', 'releases', 'traffic'],
   ['sessions', 'idempotency', 'pages'],
   ['http', 'mail', 'apps'],
   ['accounts', 'credentials'],

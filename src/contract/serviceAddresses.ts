@@ -1,4 +1,5 @@
 import { BASE_PATH } from './operations.ts';
+import { TRAFFIC } from './traffic.ts';
 
 /**
  * The path of an organisation's provider. `authorize` cannot be an alias, since the consent screens of all providers
@@ -56,6 +57,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['DELETE'], url: '/init-st/links/:id' },
   { method: ['DELETE'], url: '/init-st/consents/:id' },
   { method: ['DELETE'], url: '/init-st/answers/:id' },
+  { method: ['POST'], url: TRAFFIC },
   { method: ['GET'], url: '/verify-email' },
   { method: ['GET'], url: '/sign-on' },
   { method: ['GET'], url: '/sign-on/:tokenId' },

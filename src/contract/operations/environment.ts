@@ -36,8 +36,10 @@ export const environment = {
           allowedHosts: list(text),
           // Whether the first field of a sign-in offers passkeys.
           passkeySignIn: flag,
+          // Whether the page counts which ways visitors take.
+          countsTraffic: flag,
         },
-        ['allowedHosts', 'passkeySignIn'],
+        ['allowedHosts', 'passkeySignIn', 'countsTraffic'],
       ),
     },
     failure: {},

@@ -44,7 +44,7 @@ export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Vi
   if (part.kind === 'own') yield* ownEdges({ flows, unit }, nodes);
   if (part.kind === 'call') yield* edgesOfCall({ flows, unit }, part.id, nodes);
   for (const handler of visited.handlers) {
-    for (const start of startsOf(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
+    for (const start of startsWith(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
   }
 }
 
@@ -89,7 +89,14 @@ const hasWildcard = ({ tables }: Unit, { value: { on = {}, outcomes = [] } }: Lo
   ANY in on || outcomes.some((use) => ANY in (tables.get(tableKey(use))?.value ?? {}));
 
 /** The starts of a handler. A line of outcomes has none, since outcomes are looked up for each call. */
-function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {
+export const startsOf = (
+  handler: HandlerNode,
+  items: readonly ScopedNode<Item>[],
+  flows: Flows,
+  unit: Unit,
+): readonly Start[] => startsWith(handler, items, new NodesOf(unit, flows), unit);
+
+function startsWith(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {
   const { trigger, file, path, scope } = handler;
   const [part, state] = path;
   const at = (from: GraphNode, on: string): Start => ({ from, on, file, path });

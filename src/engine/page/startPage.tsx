@@ -10,6 +10,7 @@ import type { Snapshot } from '../runtime/Snapshot.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
+import { countTraffic } from './countTraffic.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { enableSheet, reportIncomplete, takeOver } from './early/loader.ts';
@@ -57,6 +58,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
   const widgets = createWidgets(parts);
   const chunks = new PortalChunks(modules, widgets, givenChunks(document));
   const portal = createPortal(modules, parts, { navigation, chunks });
+  if (parts.countTraffic !== undefined) countTraffic(portal, parts.countTraffic);
   history.listen((isMove) => {
     if (isMove) portal.move();
   });

@@ -27,6 +27,11 @@ export interface Choice {
   readonly handler: Handler;
   readonly step: Step | undefined;
   readonly scope: EvaluationScope;
+  /**
+   * What started it: `begin`, `entry` of a state, `exit`, a timer, a pressed `<form>.<action>`, a changed `<field>=`, or
+   * `<call> <line>` for an answer.
+   */
+  readonly on: string;
 }
 
 /** The snapshot that one transition builds, with its effects. It exists only during the transition. */

@@ -9,11 +9,14 @@ export interface Observed {
   readonly plain: Snapshot;
 }
 
-/** Observes the events of a portal. Development tools are observers; a page of a build has none. */
+/** Observes the events of a portal, such as the count of traffic, or development tools. */
 export interface Observer {
   /**
    * A visit took an event. The visit still has its previous snapshot: the transition is applied after this call, and
    * then its effects run.
    */
   took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void;
+
+  /** An address lacks an input that its screen requires, so that another screen is shown instead. */
+  redirected?(screen: string, input: string): void;
 }

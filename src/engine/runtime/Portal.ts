@@ -207,13 +207,14 @@ export class Portal implements ScreenHost {
       isShape: (shape: string, value: unknown) => this.#options.shapes[shape]?.(value) === true,
     };
     const inputs = readInputs(route.takes, sources);
-    const instead = findMissing(route.takes, inputs);
-    if (instead !== undefined && instead !== screen) {
+    const missing = findMissing(route.takes, inputs);
+    if (missing !== undefined && missing.instead !== screen) {
       if (this.#screens.directory === undefined) {
         this.#wait();
         return;
       }
-      if (this.goTo(instead, {}, true)) return;
+      this.observer?.redirected?.(screen, missing.input);
+      if (this.goTo(missing.instead, {}, true)) return;
     }
     const shell = this.portal.shells[route.shell];
     this.shell = shell === undefined ? undefined : this.#openShell(route, shell, readInputs(shell.takes, sources));

@@ -100,7 +100,7 @@ function begin(draft: Draft): void {
     draft.emit({ kind: 'timer', timer: SCREEN_TIMER + time, milliseconds: durationOf(time) });
   }
   const context = { blocking: true };
-  if (program.screen.entry !== undefined) runHandler(draft, program.screen.entry, context);
+  if (program.screen.entry !== undefined) runHandler(draft, program.screen.entry, context, 'begin');
   if (index.first !== undefined && draft.snapshot.state === undefined && !draft.snapshot.left) {
     enterState(draft, index.first, context, true);
   }
@@ -127,7 +127,7 @@ function elapse(draft: Draft, timer: string): void {
   else if (timer === PATIENCE_TIMER) losePatience(draft);
   else if (timer.startsWith(STATE_TIMER) || timer.startsWith(SCREEN_TIMER)) {
     const handler = timerHandler(timer, screen, draft.snapshot.state);
-    if (handler !== undefined) runHandler(draft, handler, {});
+    if (handler !== undefined) runHandler(draft, handler, {}, timer);
   } else {
     resumeWaiting(draft, timer);
     resumeFailed(draft, timer);

@@ -15,6 +15,8 @@ export interface Deployment {
   readonly allowedHosts: readonly string[];
   /** Whether the first field of a sign-in offers passkeys. */
   readonly passkeySignIn?: true;
+  /** Whether the service takes counts of traffic. */
+  readonly countsTraffic?: true;
 }
 
 /** SOCIAL-12: no social sign-in. */
@@ -43,5 +45,6 @@ export function readEnvironment(data: unknown, hostname: string): Deployment {
     },
     allowedHosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
     ...(memberOf(data, 'passkeySignIn') === true ? { passkeySignIn: true } : {}),
+    ...(memberOf(data, 'countsTraffic') === true ? { countsTraffic: true } : {}),
   };
 }

@@ -6,9 +6,10 @@ import { places } from './places.ts';
 import { signOn } from './signOn.ts';
 import { startLists } from './startLists.ts';
 import { startPasskeys } from './startPasskeys.ts';
+import { traffic } from './traffic.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
 /** A browser address that the service answers itself. */
 export type Address = (app: FastifyInstance, service: Service, countWrite: WriteCount) => void;
 
-export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, startLists, verifyEmail, signOn, places];
+export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, startLists, verifyEmail, signOn, places, traffic];

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
 import { type AuditQuery, readAudit } from '../core/audit/readAudit.ts';
 import type { Database } from '../core/database/Database.ts';
 import { isSameName } from '../core/database/sameName.ts';
+import { readTime } from './readTime.ts';
 
 /** A query as an operator types it: times in ISO 8601, accounts by address or id, organisations by alias or id. */
 export interface TypedAuditQuery {
@@ -20,7 +21,7 @@ class AuditQueryError extends AdministrationError {
 
 /**
  * The events of the trail as JSON lines, oldest first.
- * @throws AuditQueryError before the first line
+ * @throws AdministrationError before the first line
  */
 export async function* exportAudit(database: Database, typed: TypedAuditQuery): AsyncGenerator<string> {
   for (const query of await readQueries(database, typed)) {
@@ -39,15 +40,6 @@ async function readQueries(database: Database, typed: TypedAuditQuery): Promise<
   };
   if (subject === undefined) return [query];
   return (await findSubjects(database, subject)).map((id) => ({ ...query, subject: id }));
-}
-
-/** A day, or a time with its zone. Without a zone, the time would depend on the machine. */
-const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
-
-function readTime(name: string, value: string): Date {
-  const time = new Date(value);
-  if (TIME.test(value) && !Number.isNaN(time.getTime())) return time;
-  throw new AuditQueryError(`--${name} is "${value}": write a day, 2026-01-31, or a time, 2026-01-31T09:00:00Z`);
 }
 
 const ADMINISTRATION = 'administration.';

@@ -22,6 +22,7 @@ import { moveUsers } from './commands/moveUsers.ts';
 import { organisations } from './commands/organisations.ts';
 import { scimTokens } from './commands/scimTokens.ts';
 import { sealingKeys } from './commands/sealingKeys.ts';
+import { traffic } from './commands/traffic.ts';
 import { users } from './commands/users.ts';
 import { Desk } from './Desk.ts';
 import type { Area, AtDesk, AtEmptyDatabase, GlobalOptions, Handler, Work } from './Work.ts';
@@ -39,6 +40,7 @@ const AREAS: readonly Area[] = [
   administrators,
   scimTokens,
   audit,
+  traffic,
   backup,
 ];
 

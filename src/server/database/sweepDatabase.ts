@@ -10,6 +10,9 @@ type Store = Pick<Service, 'database' | 'clock' | 'settings'>;
 /** Seconds that ended rows are kept, to distinguish "expired" from "unknown". */
 const KEPT = 30 * DAY;
 
+/** Seconds that counts of traffic are kept. */
+const TRAFFIC_KEPT = 90 * DAY;
+
 /** Pages of a table that one statement searches. */
 const PAGES = 128;
 
@@ -17,7 +20,7 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail that are
+ * Removes tokens, mails, sessions, counts of traffic and rate-limit counts that ended long ago, and events of the audit trail that are
  * older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
  * keeps its progress, and the next one continues.
  */
@@ -35,6 +38,9 @@ export async function sweepDatabase(service: Store): Promise<void> {
   const remove = async (table: keyof Tables, part: (range: RawBuilder<SqlBool>) => Run) => {
     for await (const range of pageRanges(database, table, PAGES)) await part(range).execute();
   };
+  await remove('traffic', (range) =>
+    database.deleteFrom('traffic').where(range).where('hour', '<', addSeconds(now, -TRAFFIC_KEPT)),
+  );
   await remove('interactions', (range) =>
     database.deleteFrom('interactions').where(range).where('expires_at', '<=', now),
   );

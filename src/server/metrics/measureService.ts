@@ -8,6 +8,17 @@ import type { Metrics } from './createMetrics.ts';
 /** The buckets' limits in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
+/**
+ * The screen and the outcome of a counted name (`src/engine/graph/trafficNames.ts`): `seen`, the line of a call's answer,
+ * a fault, or a broken rule. Undefined for everything else, of which there is too much for metrics.
+ */
+function labelsOf(name: string): { readonly screen: string; readonly outcome: string } | undefined {
+  const [screen = '', , subject = '', outcome = '', step] = name.split(' ');
+  if (subject === 'seen') return { screen, outcome: 'seen' };
+  const isOutcome = step !== undefined || subject.endsWith('!') || /^[A-Z_]+$/.test(outcome);
+  return isOutcome && outcome !== 'success' ? { screen, outcome } : undefined;
+}
+
 /** Adds the embedded service's own metrics. */
 export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
   const registers = [registry];
@@ -35,6 +46,12 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     buckets: BUCKETS,
     registers,
   });
+  const traffic = new Counter({
+    name: 'vestibule_traffic_total',
+    help: 'What pages counted: screens seen, outcomes of calls and rules that fields broke, by screen.',
+    labelNames: ['screen', 'outcome'],
+    registers,
+  });
   const mails = new Counter({
     name: 'vestibule_mails_total',
     help: 'Attempts to deliver a mail by result; deferred ones are retried.',
@@ -45,6 +62,12 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     listen('audit', ({ action, outcome, count }) => events.inc({ action, outcome }, count)),
     listen('limit', ({ limit }) => limits.inc({ limit })),
     listen('statement', ({ seconds }) => statements.observe(seconds)),
+    listen('traffic', ({ counts }) => {
+      for (const [name, count] of counts) {
+        const labels = labelsOf(name);
+        if (labels !== undefined) traffic.inc(labels, count);
+      }
+    }),
     listen('hash', ({ seconds }) => hashes.observe(seconds)),
     listen('mail', ({ result }) => mails.inc({ result })),
   );

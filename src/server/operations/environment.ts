@@ -28,6 +28,7 @@ export const environment: OperationHandlersOf<typeof area> = {
         google: { ...describeProvider(settings), nonce },
         hostnames: { main: hostname, org: hostname, static: hostname },
         allowedHosts: [...settings.allowedHosts],
+        ...(settings.countsTraffic && { countsTraffic: true }),
         ...((await offersPasskeySignIn({ database })) && { passkeySignIn: true }),
       },
     };

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MANIFEST_FILE } from '../../contract/release/Release.ts';
+import { TRAFFIC_FILE } from '../../contract/traffic.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
 
 /** Files that only the server reads, or that have another address. */
-const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', MANIFEST_FILE, '.vite'];
+const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', MANIFEST_FILE, TRAFFIC_FILE, '.vite'];
 
 /**
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour. Variants

@@ -101,6 +101,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
     metricsToken: environment.METRICS_TOKEN,
+    countsTraffic: environment.TRAFFIC === 'on',
     isTraced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
   refuseUnsafe(settings);

@@ -235,6 +235,12 @@ export const settingsSchema = {
       description:
         '32 random characters or more (openssl rand -hex 32), the bearer token for /metrics; unset: there is no /metrics',
     },
+    TRAFFIC: {
+      type: 'string',
+      enum: ['on', 'off'],
+      default: 'on',
+      description: 'off: pages do not count which ways visitors take',
+    },
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       type: 'string',
       format: 'uri',
@@ -262,6 +268,7 @@ export const settingsSchema = {
     'AUDIT_DAYS',
     'CLIENT_DIR',
     'LOG_LEVEL',
+    'TRAFFIC',
     'REQUEST_TIMEOUT',
     'KEEP_ALIVE_TIMEOUT',
     'CONNECTIONS_PER_SOURCE',

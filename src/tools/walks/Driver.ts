@@ -1,3 +1,4 @@
+import { countedBy } from '../../engine/runtime/countedBy.ts';
 import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
 import type { Observed } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
@@ -21,6 +22,8 @@ export interface Walked {
   readonly faults: readonly string[];
   /** The inspected stops: screen, state and dialog. */
   readonly stops: readonly string[];
+  /** What the page counts of it as traffic, each name once. */
+  readonly counted: readonly string[];
 }
 
 /** A clock that shows the same time at the start of every walk, and advances only when the walk waits. */
@@ -39,6 +42,7 @@ class WalkTime implements PlayedTime {
 /** Walks through the running portal, and inspects what is visible. */
 export class Driver extends Player {
   readonly #stops = new Set<string>();
+  readonly #counted = new Set<string>();
   readonly #witness: Witness;
 
   constructor(portal: Portal, service: StandIn, ground: Ground) {
@@ -69,6 +73,7 @@ export class Driver extends Player {
 
   override took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void {
     super.took(visit, event, screenContext, transition);
+    for (const name of countedBy(visit, event, screenContext, transition)) this.#counted.add(name);
     const { part } = this;
     if ((part?.subject === 'shell') !== visit.isShell || screenContext.program.id !== part?.id) return;
     this.#witness.take(screenContext, shownBy(screenContext, visit.plain, event, transition));
@@ -85,6 +90,7 @@ export class Driver extends Player {
   async walk(walk: Walk): Promise<Walked> {
     this.service.reset();
     this.#witness.begin(walk);
+    this.#counted.clear();
     this.part = walk;
     this.open(walk.opening);
     const faults: string[] = [];
@@ -117,7 +123,7 @@ export class Driver extends Player {
     this.view?.exit();
     this.part = undefined;
     for (const { id } of this.portal.toasts.list) this.portal.toasts.dismiss(id);
-    return { ...this.#witness.report(), faults, stops };
+    return { ...this.#witness.report(), faults, stops, counted: [...this.#counted] };
   }
 
   /** Also waits for the page to show what happened. */

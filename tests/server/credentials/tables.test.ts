@@ -89,6 +89,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   release_live: 'which release is shown, and the name of the operator',
   release_members: 'what a portal shows to everybody',
   releases: 'what a portal shows to everybody, and the name of the operator',
+  traffic: 'counts by names of the flows; it is of nobody',
 };
 
 const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };

@@ -52,7 +52,8 @@ export function explainAnswer(call: Call, answer: Answer | undefined, screenCont
 }
 
 const lineOf = (call: Call, answer: Answer, screenContext: ScreenContext) =>
-  answer.kind === 'fault' ? findFault(call, answer.fault, screenContext) : findOutcome(call, answer, screenContext);
+  (answer.kind === 'fault' ? findFault(call, answer.fault, screenContext) : findOutcome(call, answer, screenContext))
+    ?.handler;
 
 /** The names under which an answer's line is looked up. */
 const namesOf = (answer: Answer): readonly string[] =>

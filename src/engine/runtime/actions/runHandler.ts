@@ -18,7 +18,7 @@ export function runEntries(draft: Draft): void {
   for (let count = 0; count < ENTRIES; count += 1) {
     const next = draft.entries.shift();
     if (next === undefined) return;
-    runHandler(draft, next.handler, next.context);
+    runHandler(draft, next.handler, next.context, 'entry');
   }
   draft.entries.length = 0;
   draft.emit({ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } });
@@ -26,12 +26,14 @@ export function runEntries(draft: Draft): void {
 
 /**
  * Runs the first step whose `when` holds: its verbs in the order that the language defines, and then its navigation.
+ *
+ * @param on what started the handler (`Choice`)
  */
-export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
+export function runHandler(draft: Draft, handler: Handler, context: ActionContext, on: string): void {
   if (draft.snapshot.left) return;
   const scope = draft.scope(context);
   const step = stepOf(handler, scope);
-  draft.choices.push({ handler, step, scope });
+  draft.choices.push({ handler, step, scope, on });
   if (step !== undefined) runStep(draft, step, context);
 }
 
@@ -59,7 +61,7 @@ export function endVisit(draft: Draft, control?: string): void {
   const { exit } = draft.screenContext.program.screen;
   if (!draft.snapshot.exited) {
     draft.update({ exited: true });
-    if (exit !== undefined) runHandler(draft, exit, {});
+    if (exit !== undefined) runHandler(draft, exit, {}, 'exit');
   }
   draft.update({ left: true, leftBy: control });
 }

@@ -36,13 +36,14 @@ export function readInputs(
 export const sourcesOf = ({ from }: Input): readonly string[] =>
   from === undefined ? [] : Array.isArray(from) ? from : [from];
 
-/** The screen that replaces this one if a required input is missing. */
+/** The first missing input that a screen requires, and the screen that replaces this one. */
 export function findMissing(
   takes: Readonly<Record<string, Input>> | undefined,
   inputs: Readonly<Record<string, unknown>>,
-): string | undefined {
-  return Object.entries(takes ?? {}).find(([name, input]) => input.missing !== undefined && !(name in inputs))?.[1]
-    .missing;
+): { readonly input: string; readonly instead: string } | undefined {
+  for (const [input, { missing }] of Object.entries(takes ?? {}))
+    if (missing !== undefined && !(input in inputs)) return { input, instead: missing };
+  return undefined;
 }
 
 function readSource(source: string, name: string, query: URLSearchParams, { parameters, state }: InputSources) {

@@ -8,6 +8,12 @@ import type { ScreenContext } from '../ScreenContext.ts';
 type Answered = Pick<OutcomeAnswer, 'outcome' | 'code' | 'success'>;
 type Lines = Pick<ScreenContext, 'program' | 'portal'>;
 
+/** The line for an outcome, and the name under which it was found: that of the line which refers to it, if one does. */
+interface Found {
+  readonly name: string;
+  readonly handler: Handler;
+}
+
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 
@@ -16,21 +22,24 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
  * or the code, then, for failures only, by `*`. A decorative load never uses the portal's table (D-95).
  * @param met collects the lines that refer to another outcome, in the order in which they are followed
  */
-export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
-  const tables = tablesOf(call, lines);
-  const names = answer.outcome === answer.code ? [answer.code] : [answer.outcome, answer.code];
-  for (const name of names) {
-    const line = follow(name, tables, [], met);
-    if (line !== undefined) return line;
-  }
-  if (answer.success) return undefined;
-  return follow('*', tables, [], met);
+export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Found | undefined {
+  const { outcome, code, success } = answer;
+  return find([outcome, ...(outcome === code ? [] : [code]), ...(success ? [] : ['*'])], call, lines, met);
 }
 
 /** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
-export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[] = []): Handler | undefined {
+export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[] = []): Found | undefined {
+  return find([fault, 'FAULT'], call, lines, met);
+}
+
+/** The first of the names that has a line. */
+function find(names: readonly string[], call: Call, lines: Lines, met: Outcome[]): Found | undefined {
   const tables = tablesOf(call, lines);
-  return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);
+  for (const name of names) {
+    const handler = follow(name, tables, [], met);
+    if (handler !== undefined) return { name, handler };
+  }
+  return undefined;
 }
 
 /** The tables in the order in which a name is looked up. */

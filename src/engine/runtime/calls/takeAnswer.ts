@@ -54,9 +54,10 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
     answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: invocation.parameters },
   };
   hideNewErrors(draft, invocation.checked);
-  if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, context);
+  if (answer.success && call.onSuccess !== undefined)
+    runHandler(draft, call.onSuccess, context, `${invocation.call} success`);
   const line = findOutcome(call, answer, screenContext);
-  if (line !== undefined) runHandler(draft, line, context);
+  if (line !== undefined) runHandler(draft, line.handler, context, `${invocation.call} ${line.name}`);
   else if (!answer.success && !isDispensable(call)) {
     // D-05, for a portal without a line for unknown codes.
     const said = message ? { text: message } : { key: 'errors.unknown' };
@@ -92,7 +93,8 @@ function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): v
   if (line !== undefined || isDispensable(call)) {
     const answered = { data: undefined, parameters: invocation.parameters, bound: invocation.bound };
     draft.update({ answers: { ...draft.snapshot.answers, [invocation.call]: answered } });
-    if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation, answer));
+    const context = contextOf(invocation, call.operation, answer);
+    if (line !== undefined) runHandler(draft, line.handler, context, `${invocation.call} ${line.name}`);
     return;
   }
   const resumesIn = isRepeatable(screenContext.program, invocation.call)

@@ -29,7 +29,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   if (compareStructural(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
   removeSecretsOf(draft, name);
-  if (known.field.change !== undefined) runHandler(draft, known.field.change, {});
+  if (known.field.change !== undefined) runHandler(draft, known.field.change, {}, `${name}=`);
   sendComplete(draft, known, after);
 }
 

@@ -32,7 +32,7 @@ export function pressControl(draft: Draft, form: string, action: string, entry: 
     ...(form === '' || 'cancel' in item ? {} : { dialog: form }),
   };
   const opened = draft.snapshot.dialog;
-  if (item.do !== undefined) runHandler(draft, item.do, context);
+  if (item.do !== undefined) runHandler(draft, item.do, context, `${form}.${action}`);
   if ('cancel' in item && draft.snapshot.dialog === opened && !draft.snapshot.left) closeDialog(draft);
 }
 

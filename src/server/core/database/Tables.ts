@@ -12,6 +12,7 @@ import type { ReleaseContentsTable, ReleaseLiveTable, ReleaseMembersTable, Relea
 import type { BucketEntriesTable, DevicesTable, KnownDevicesTable, SessionsTable } from './tables/Sessions.ts';
 import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
+import type { TrafficTable } from './tables/Traffic.ts';
 import type { PasswordHistoryTable, UsersTable } from './tables/Users.ts';
 
 /** Every table of the service. A migration that adds a table also adds a line here. */
@@ -50,6 +51,7 @@ export interface Tables {
   scim_tokens: ScimTokensTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  traffic: TrafficTable;
   releases: ReleasesTable;
   release_contents: ReleaseContentsTable;
   release_members: ReleaseMembersTable;

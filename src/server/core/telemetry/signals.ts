@@ -10,6 +10,8 @@ interface Signals {
   readonly limit: { readonly limit: string };
   /** The database answered a statement, whose text contains no values. */
   readonly statement: { readonly sql: string; readonly seconds: number };
+  /** A page sent its counts, by names from the closed list of its release. */
+  readonly traffic: { readonly counts: ReadonlyMap<string, number> };
   /** A password was hashed. */
   readonly hash: { readonly seconds: number };
   /** An attempt to deliver a mail ended; after `deferred`, another attempt follows. */
@@ -26,6 +28,7 @@ const LISTENERS: Listeners = {
   mail: new Set(),
   statement: new Set(),
   hash: new Set(),
+  traffic: new Set(),
 };
 
 export function tell<K extends keyof Signals>(name: K, signal: Signals[K]): void {

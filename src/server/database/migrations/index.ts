@@ -34,6 +34,7 @@ import { passkeyHosts } from './038-passkey-hosts.ts';
 import { passkeyOffers } from './039-passkey-offers.ts';
 import { clientProofs } from './040-client-proofs.ts';
 import { releases } from './041-releases.ts';
+import { traffic } from './042-traffic.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -77,4 +78,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '039-passkey-offers': passkeyOffers,
   '040-client-proofs': clientProofs,
   '041-releases': releases,
+  '042-traffic': traffic,
 };

@@ -106,9 +106,9 @@ function outcomesOf(call: Call, program: ScreenProgram, portal: PortalTables): r
   const taken = new Map<string, Handler>();
   for (const { outcome, code } of [...codes, ...refined]) {
     const line = findOutcome(call, { outcome, code, success: success.includes(code) }, { program, portal });
-    if (line !== undefined) taken.set(outcome, line);
+    if (line !== undefined) taken.set(outcome, line.handler);
   }
   const line = findFault(call, 'INTERNAL', { program, portal });
-  if (line !== undefined) taken.set('FAULT', line);
+  if (line !== undefined) taken.set('FAULT', line.handler);
   return [...taken].map(([outcome, handler]) => ({ outcome, line: handler }));
 }

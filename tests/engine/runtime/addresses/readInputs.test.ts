@@ -37,6 +37,6 @@ describe('readInputs', () => {
   it('names the exit when a required input is missing', () => {
     const takes: Record<string, Input> = { a: { from: 'query' }, b: { from: 'query', missing: 'bad-request' } };
     expect(findMissing(takes, { b: '1' })).toBeUndefined();
-    expect(findMissing(takes, { a: '1' })).toBe('bad-request');
+    expect(findMissing(takes, { a: '1' })).toEqual({ input: 'b', instead: 'bad-request' });
   });
 });

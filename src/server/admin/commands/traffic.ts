@@ -1,0 +1,29 @@
+import { addSeconds, DAY } from '../../core/time/addSeconds.ts';
+import { readTraffic } from '../../traffic/readTraffic.ts';
+import { readTime } from '../readTime.ts';
+import type { Area } from '../Work.ts';
+
+interface Typed {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** What pages counted. */
+export const traffic: Area = (program, { work }) => {
+  program
+    .command('traffic')
+    .description('which ways visitors take: counts, never persons')
+    .command('export')
+    .description('the counts of the last 7 days as JSON, summed up per release')
+    .option('--since <time>', 'from this day or time')
+    .option('--until <time>', 'before this day or time')
+    .action(
+      work<Typed>('read', async (desk, typed) => {
+        desk.about(undefined);
+        const { database, clock } = desk.service;
+        const until = typed.until === undefined ? clock.now() : readTime('until', typed.until);
+        const since = typed.since === undefined ? addSeconds(until, -7 * DAY) : readTime('since', typed.since);
+        await desk.printAll(JSON.stringify(await readTraffic(database, since, until), null, 2));
+      }),
+    );
+};
