@@ -101,7 +101,7 @@ export async function registerService(
     await lookAtClock();
     return following?.ahead ? { ahead: following.ahead } : {};
   });
-  registerDelivery(app, service);
+  registerDelivery(app, { ...service, releaseOfMail: (id) => releases.ofMail(id) });
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
   return releases;

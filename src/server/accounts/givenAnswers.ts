@@ -7,11 +7,18 @@ import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
 import type { GivenAnswer } from '../core/database/tables/Users.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { serviceFiles } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
 
 type Declared = Readonly<Record<string, AnswerDeclaration>>;
 
-const { answers: DECLARED = {} }: { readonly answers?: Declared } = portal as { readonly answers?: Declared };
+const NONE: Declared = {};
+
+/** The answers that the portal declares in the release of the visit. */
+function declaredAnswers(): Declared {
+  const { answers = NONE } = (serviceFiles()?.get('flows/portal.json') ?? portal) as { readonly answers?: Declared };
+  return answers;
+}
 
 const ajv = new Ajv({ strict: true });
 const validatorsOf = oncePer((declared: Declared) => {
@@ -29,7 +36,7 @@ const validatorsOf = oncePer((declared: Declared) => {
 export function keepAnswers(
   given: Readonly<Record<string, GivenAnswer['value']>> | undefined,
   now: Date,
-  declared = DECLARED,
+  declared = declaredAnswers(),
 ): string | null {
   const kept: Record<string, GivenAnswer> = {};
   for (const [name, validate] of validatorsOf(declared)) {
@@ -45,7 +52,7 @@ export function keepAnswers(
 }
 
 /** Whether the owner may withdraw an answer, because it is not required. */
-export const isWithdrawable = (name: string, declared = DECLARED): boolean =>
+export const isWithdrawable = (name: string, declared = declaredAnswers()): boolean =>
   ownMember(declared, name)?.required !== true;
 
 /**
@@ -56,7 +63,7 @@ export async function withdrawAnswer(
   store: AuditStore & Pick<Service, 'database'>,
   { id }: Pick<User, 'id'>,
   answer: string,
-  declared = DECLARED,
+  declared = declaredAnswers(),
 ): Promise<void> {
   if (!isWithdrawable(answer, declared)) throw new Refusal('FORBIDDEN');
   await store.database.transaction().execute(async (database) => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 import { ownMember } from '../../engine/contract/ownMember.ts';
 import type { Brand } from '../../engine/theme/Brand.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
@@ -7,7 +8,8 @@ import { supportIn } from '../../engine/theme/supportIn.ts';
 import type { Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';
-import { PRODUCT_NAME } from '../core/productName.ts';
+import { PRODUCT_NAME, productNameIn } from '../core/productName.ts';
+import { type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
 import { SavedFiles } from '../core/SavedFiles.ts';
 
 const BRANDS = new URL('../../../flows/brands/', import.meta.url);
@@ -45,6 +47,8 @@ export interface Look {
   /** The id of an additional brand; undefined for the brand in `flows/brand.json`. */
   readonly brand: string | undefined;
   readonly theme: Theme;
+  /** The product's name of the portal's own brand. */
+  readonly product: string;
   /** The product's name. */
   readonly nameIn: (language: Language) => string;
   /** The address of support, if the brand has one. */
@@ -53,38 +57,64 @@ export interface Look {
   readonly linkIn: (place: string, language: Language) => string | true | undefined;
 }
 
+/** The looks of one release. */
+interface Looks {
+  readonly own: Look;
+  readonly further: ReadonlyMap<string, Look>;
+  /** A cache by colour, so that the shades for an organisation's mails are computed only once. */
+  readonly colored: Map<string, Look>;
+}
+
+const looksWith = (theme: Theme, brands: Readonly<Record<string, Brand>>, product: string): Looks => ({
+  own: lookWith(undefined, theme, product),
+  further: new Map(Object.entries(brands).map(([id, value]) => [id, lookWith(id, brandTheme(BASE, value), product)])),
+  colored: new Map(),
+});
+
 const read = readBrands();
-let further: ReadonlyMap<string, Look> = new Map();
-const OWN = lookWith(undefined, THEME);
+let bundledLooks = looksWith(THEME, read() ?? {}, PRODUCT_NAME);
+
+const looksOf = oncePer((files: ServiceFiles): Looks => {
+  const all = [...files].filter(([path]) => path.startsWith('flows/brands/')) as [string, Brand][];
+  const own = files.get('flows/brand.json') as Brand | undefined;
+  return looksWith(own ? brandTheme(BASE, own) : THEME, byId(Object.fromEntries(all)), productNameIn(files));
+});
+
+/** The looks in the release of the visit. */
+function looks(): Looks {
+  const files = serviceFiles();
+  if (files !== undefined) return looksOf(files);
+  const changed = read();
+  if (changed !== undefined) bundledLooks = looksWith(THEME, changed, PRODUCT_NAME);
+  return bundledLooks;
+}
 
 /** The look of a brand, or of the portal if there is no such brand. */
 export function lookOf(brand: string | undefined): Look {
-  const changed = read();
-  if (changed !== undefined)
-    further = new Map(Object.entries(changed).map(([id, value]) => [id, lookWith(id, brandTheme(BASE, value))]));
-  return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
+  const { own, further } = looks();
+  return (brand === undefined ? undefined : further.get(brand)) ?? own;
 }
 
-/** A cache by colour, so that the shades for an organisation's mails are computed only once. */
-const colored = new Map<string, Look>();
 const MOST_COLORS = 100;
 
 /** The portal's own look in the colour of an organisation, as `#rrggbb`. */
 export function lookOfColor(color: string | undefined): Look {
-  if (color === undefined || !/^#[0-9a-f]{6}$/.test(color)) return OWN;
+  const { own, colored } = looks();
+  if (color === undefined || !/^#[0-9a-f]{6}$/.test(color)) return own;
   const known = colored.get(color);
   if (known) return known;
   if (colored.size >= MOST_COLORS) colored.clear();
-  const look = lookWith(undefined, brandTheme(THEME, { color }));
+  const look = lookWith(undefined, brandTheme(own.theme, { color }), own.product);
   colored.set(color, look);
   return look;
 }
 
-function lookWith(brand: string | undefined, theme: Theme): Look {
+function lookWith(brand: string | undefined, theme: Theme, product: string): Look {
   return {
     brand,
     theme,
-    nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME,
+    product,
+    nameIn: (language) => nameIn(theme, language) ?? product,
     supportIn: (language) => supportIn(theme, language),
     linkIn: (place, language) => {
       const link = ownMember(theme.other.links ?? {}, place);

@@ -53,6 +53,8 @@ export interface MailBase {
   readonly brand?: string;
   /** The colour of the account's organisation, for a mail without a brand of its own. */
   readonly color?: string;
+  /** The release of the visit that caused the mail, whose texts it has; by default those of the live one. */
+  readonly release?: string;
   /** The request that caused the mail. */
   readonly cause?: Cause;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSealer } from '../core/keys/seal.ts';
+import { releaseOfVisit } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
@@ -50,7 +51,8 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
   const seal = await openSealer(keys, 'mail');
   return (mail: Mail, { recipient = 'somebody', carries }: Sending): SealedMail => {
     const id = randomUUID();
-    const content = seal(JSON.stringify(mail), `mails ${id}`);
+    const release = mail.release ?? releaseOfVisit();
+    const content = seal(JSON.stringify({ ...mail, release }), `mails ${id}`);
     const isNobody = recipient === 'nobody';
     return { id, content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
   };

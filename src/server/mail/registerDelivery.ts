@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../core/database/Database.ts';
-import type { Service } from '../core/Service.ts';
 import { createTransport } from './createTransport.ts';
-import { deliverMails } from './deliverMails.ts';
+import { deliverMails, type Worker } from './deliverMails.ts';
 import { wakeMails } from './leaseMails.ts';
 
 /** The interval at which the queue is read, in milliseconds. The times of mails come from the service's clock. */
@@ -18,7 +17,7 @@ const ASK_EVERY = 5000;
 const PATIENCE = 3000;
 
 /** Delivers mails while the server runs, if there is a mail server. */
-export function registerDelivery(app: FastifyInstance, service: Service): void {
+export function registerDelivery(app: FastifyInstance, service: Worker): void {
   const { smtpUrl } = service.settings;
   if (!smtpUrl) return;
   let stop: () => Promise<void> = async () => {};
@@ -40,7 +39,7 @@ async function releaseLeases(database: Database): Promise<void> {
  * wait, and all become due once it is back, without the back-off of failed attempts.
  * @returns a function that stops the delivery
  */
-function startDelivery(service: Service, smtpUrl: string): () => Promise<void> {
+function startDelivery(service: Worker, smtpUrl: string): () => Promise<void> {
   const transport = createTransport(smtpUrl);
   // The first round also sends mails that have waited since an outage before this start.
   let round: Promise<unknown> | undefined = wakeMails(service).catch(() => {});

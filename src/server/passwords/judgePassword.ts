@@ -1,6 +1,7 @@
 import rules from '../../../flows/shared/new-password.rules.json' with { type: 'json' };
 import type { PasswordPolicy } from '../../contract/schemas.ts';
 import { hasInvisible } from '../../engine/contract/characters.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import { judgeBy } from '../../engine/flow/rules/judgeBy.ts';
 import type { RuleSet } from '../../engine/flow/types.ts';
@@ -8,12 +9,19 @@ import { FUNCTIONS } from '../../engine/functions/index.ts';
 import { PREDICATES } from '../../engine/predicates/index.ts';
 import type { Organisation } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { serviceFiles } from '../core/release/serviceFiles.ts';
 import { containsUsername } from './containsUsername.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-/** The checker ensures that the file matches its schema. */
-const RULES = rules as RuleSet;
-const judge = judgeBy(RULES.rules, { functions: FUNCTIONS, predicates: PREDICATES, contract: {} });
+const FILE = 'flows/shared/new-password.rules.json';
+
+const judgeOf = oncePer(({ rules }: RuleSet) =>
+  judgeBy(rules, { functions: FUNCTIONS, predicates: PREDICATES, contract: {} }),
+);
+
+/** The rules in the release of the visit. The checker ensures that the file matches its schema. */
+const judge: ReturnType<typeof judgeOf> = (...given) =>
+  judgeOf((serviceFiles()?.get(FILE) ?? rules) as RuleSet)(...given);
 
 /**
  * The ids of the rules that a password breaks under an organisation's policy, according to the file that the forms use.

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../core/database/Database.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
-import type { ServiceFiles } from '../core/release/serviceFiles.ts';
+import type { VisitRelease } from '../core/release/serviceFiles.ts';
 import { idsChosen } from '../releases/chosenReleases.ts';
 import { hashAtPath, listMembers, readContents } from '../releases/findReleases.ts';
 import { type LiveState, readLive } from '../releases/liveRelease.ts';
@@ -13,10 +13,8 @@ import type { Offer } from './releaseOf.ts';
 import { readFile, StoredFiles } from './StoredFiles.ts';
 
 /** A release that requests can be answered from. */
-export interface OpenRelease {
+export interface OpenRelease extends VisitRelease {
   readonly files: ReleaseFiles;
-  /** What the service reads of it; undefined: the service's own bundle, for the release of the build. */
-  readonly service: ServiceFiles | undefined;
 }
 
 export interface Store {
@@ -52,7 +50,7 @@ export class Releases {
   #looking: Promise<void> | undefined;
 
   private constructor(build: ReleaseFiles, store: Store | undefined) {
-    this.build = { files: build, service: undefined };
+    this.build = { id: build.id, files: build, service: undefined };
     this.#store = store;
     this.#contents = new Contents(async (hashes) => {
       if (store === undefined) throw new Error('there is no store of releases');
@@ -130,7 +128,7 @@ export class Releases {
     const members = await listMembers(database, id);
     if (members.size === 0) return undefined;
     const files = new StoredFiles(id, members, this.#contents);
-    return { files, service: await files.readService() };
+    return { id, files, service: await files.readService() };
   }
 
   #closeOldest(): void {
@@ -138,6 +136,12 @@ export class Releases {
       if (this.#open.size <= MOST_OPEN) return;
       if (id !== this.#live && id !== this.#candidate) this.#open.delete(id);
     }
+  }
+
+  /** The release of a mail, by the id of the visit's; without one, or once that is removed, the live one. */
+  async ofMail(id: string | undefined): Promise<OpenRelease> {
+    const found = id === undefined ? undefined : await this.find(id);
+    return found ?? (await this.find(this.offer.live)) ?? this.build;
   }
 
   /** A file of `assets` of any release, by its name: a page may load parts of the release that it began with. */

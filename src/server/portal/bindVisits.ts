@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { chooseBrand } from '../brands/chooseBrand.ts';
-import { withServiceFiles } from '../core/release/serviceFiles.ts';
+import { inRelease } from '../core/release/serviceFiles.ts';
 import { type CookieJar, createCookieJar } from '../core/request/CookieJar.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { originAt } from '../core/settings/originAt.ts';
@@ -50,11 +50,11 @@ export function bindVisits(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', (request, reply, done) => {
     choose(request, reply, parts).then((release) => {
       request.release = release;
-      withServiceFiles(release.service, done);
+      inRelease(release, done);
     }, done);
   });
   // Reading a body leaves the asynchronous context of the hook above.
-  app.addHook('preValidation', (request, _reply, done) => withServiceFiles(request.release.service, done));
+  app.addHook('preValidation', (request, _reply, done) => inRelease(request.release, done));
 }
 
 async function choose(
@@ -70,7 +70,8 @@ async function choose(
   const now = clock.now();
   const arrival = await arrivalOf(request, cookies, releases);
   const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
-  const release = await releases.find(choice.id);
+  // A release is removed a day after it was live; until then a visit may go on with it.
+  const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live));
   if (release === undefined) throw new Error(`the release ${choice.id} is not stored`);
   keep(request, cookies, { ...choice, now });
   return release;

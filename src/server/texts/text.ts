@@ -1,9 +1,11 @@
 import { createInstance, type Resource, type ResourceKey } from 'i18next';
 import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 import { addFormats } from '../../engine/texts/addFormats.ts';
 import { fill } from '../../engine/texts/fill.ts';
 import { I18N_OPTIONS, withConstants } from '../../engine/texts/options.ts';
-import { PRODUCT_NAME } from '../core/productName.ts';
+import { PRODUCT_NAME, productNameIn } from '../core/productName.ts';
+import { type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
 import { SavedFiles } from '../core/SavedFiles.ts';
 import type { ServiceTextKey } from './model.ts';
 
@@ -46,16 +48,27 @@ function byLanguage(files: Readonly<Record<string, ResourceKey>>): Resource {
   return resources;
 }
 
+function createTexts(resources: Resource, launcher: string) {
+  const made = createInstance();
+  void made.init({
+    ...I18N_OPTIONS,
+    ...withConstants({ launcher }),
+    initAsync: false,
+    fallbackLng: FALLBACK,
+    resources,
+  });
+  addFormats(made, LANGUAGE_LIST);
+  return made;
+}
+
 const read = readResources();
-const texts = createInstance();
-void texts.init({
-  ...I18N_OPTIONS,
-  ...withConstants({ launcher: PRODUCT_NAME }),
-  initAsync: false,
-  fallbackLng: FALLBACK,
-  resources: read() ?? {},
+const texts = createTexts(read() ?? {}, PRODUCT_NAME);
+
+/** The texts of a published release. */
+const textsOf = oncePer((files: ServiceFiles) => {
+  const own = [...files].filter(([path]) => path.startsWith('locales/') && PATH.test(path));
+  return createTexts(byLanguage(Object.fromEntries(own) as Record<string, ResourceKey>), productNameIn(files));
 });
-addFormats(texts, LANGUAGE_LIST);
 
 /** Whether this turn of the event loop has checked for changed texts. */
 let hasLooked = false;
@@ -77,8 +90,8 @@ function current() {
 }
 
 /**
- * A text of the service in a language, with its values filled in. It is plain text; the code that writes markup escapes
- * it.
+ * A text of the service in a language, with its values filled in, as the release of the visit says it. It is plain
+ * text; the code that writes markup escapes it.
  */
 export function text(
   language: Language,
@@ -86,7 +99,11 @@ export function text(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const dot = key.indexOf('.');
-  return current().t(key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) });
+  const [name, options] = [key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) }];
+  const files = serviceFiles();
+  const published = files && textsOf(files);
+  // A release of an older version may lack a text that this service needs.
+  return published?.exists(name, options) ? published.t(name, options) : current().t(name, options);
 }
 
 /** Whether there is a text under a computed key. */

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { MANIFEST_FILE } from '../../../src/contract/release/Release.ts';
+import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
+import { openMail } from '../../../src/server/mail/openMail.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { publishRelease } from './publishRelease.ts';
 
@@ -18,6 +21,8 @@ function filesOf(name: string): Record<string, string> {
     'html/en/sign-in.html.br': `${name} compressed`,
     [`assets/${name}-abcd1234.js`]: `part of ${name}`,
     [`assets/${name}-abcd1234.js.gz`]: `compressed part of ${name}`,
+    'service/locales/en/service/answers.json': JSON.stringify({ codes: { BAD_CREDENTIALS: `${name} says no` } }),
+    'service/locales/en/service/pages.json': JSON.stringify({ places: { terms: { title: `Terms of ${name}` } } }),
     'routes.json': JSON.stringify({ '/': 'sign-in', '/reset': 'sign-in', '*': 'not-found' }),
     'styles.json': JSON.stringify([`'sha256-${name}='`]),
   };
@@ -136,6 +141,30 @@ describe('a visit', () => {
       `${draft}.${Math.floor(service.clock.now().getTime() / 60_000).toString(36)}`,
     );
     expect(await pageIn(browser)).toBe('build sign-in en');
+  });
+
+  it('gets pages and answers of the service in the words of its release, and queues its mails with it', async () => {
+    const before = service.browser();
+    await pageIn(before);
+    await makeLive(one);
+    const browser = service.browser();
+    await pageIn(browser);
+    await makeLive(other);
+    expect(await pageIn(browser, '/policies/terms')).toContain('<h1>Terms of one</h1>');
+    expect(await pageIn(service.browser(), '/policies/terms')).toContain('<h1>Terms of other</h1>');
+    expect(await pageIn(before, '/policies/terms')).not.toContain('Terms of o');
+    expect((await browser.signIn('ada@acme.test', 'wrong')).message).toBe('one says no');
+    expect((await before.signIn('otp@acme.test', 'wrong')).message).toBe(text('en', 'answers.codes.BAD_CREDENTIALS'));
+    for (const [visitor, release] of [
+      [browser, one],
+      [before, BUILD],
+    ] as const) {
+      await service.database.deleteFrom('mails').execute();
+      expect((await visitor.call('POST /password/reset-token', { username: 'ada@acme.test' })).code).toBe('OK');
+      const row = await service.database.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+      const keys = createKeyStore(service.settings, service.database);
+      expect((await openMail(keys, row)).release).toBe(release);
+    }
   });
 
   it.runIf(NODES === 2)('finds a newly live release at each node within a second', async () => {

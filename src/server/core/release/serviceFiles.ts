@@ -6,10 +6,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export type ServiceFiles = ReadonlyMap<string, unknown>;
 
-const visits = new AsyncLocalStorage<ServiceFiles | undefined>();
+/** The release of a visit. */
+export interface VisitRelease {
+  readonly id: string | undefined;
+  /** undefined: the service's own bundle, for the release of the build. */
+  readonly service: ServiceFiles | undefined;
+}
+
+const visits = new AsyncLocalStorage<VisitRelease>();
 
 /** The files of the release of the visit that is being answered; undefined: those in the service's own bundle. */
-export const serviceFiles = (): ServiceFiles | undefined => visits.getStore();
+export const serviceFiles = (): ServiceFiles | undefined => visits.getStore()?.service;
+
+/** The id of that release; undefined outside a visit. */
+export const releaseOfVisit = (): string | undefined => visits.getStore()?.id;
 
 /** Does some work for a visit with a release. */
-export const withServiceFiles = <T>(files: ServiceFiles | undefined, work: () => T): T => visits.run(files, work);
+export const inRelease = <T>(release: VisitRelease, work: () => T): T =>
+  visits.run({ id: release.id, service: release.service }, work);
