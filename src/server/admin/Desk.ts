@@ -41,6 +41,11 @@ export class Desk {
     return this.#operator.name;
   }
 
+  /** Whether the output is JSON. */
+  get isJson(): boolean {
+    return this.#options.json;
+  }
+
   /** The operator's organisation, if the operator is limited to one. */
   get ownOrganisation(): string | undefined {
     return this.#operator.orgId ?? undefined;

@@ -20,6 +20,7 @@ import { keys } from './commands/keys.ts';
 import { licences } from './commands/licences.ts';
 import { moveUsers } from './commands/moveUsers.ts';
 import { organisations } from './commands/organisations.ts';
+import { releases } from './commands/releases.ts';
 import { scimTokens } from './commands/scimTokens.ts';
 import { sealingKeys } from './commands/sealingKeys.ts';
 import { traffic } from './commands/traffic.ts';
@@ -39,6 +40,7 @@ const AREAS: readonly Area[] = [
   licences,
   administrators,
   scimTokens,
+  releases,
   audit,
   traffic,
   backup,

@@ -30,6 +30,18 @@ export async function readLive(database: Database): Promise<LiveState> {
   return found === undefined ? NONE : { ...found, number: Number(found.number) };
 }
 
+/** The release that was live before the current one; null: each node's own; undefined: nobody has ever chosen. */
+export async function formerLive(database: Database): Promise<string | null | undefined> {
+  const { number, release } = await readLive(database);
+  if (number === 0) return undefined;
+  const others = database
+    .selectFrom('release_live')
+    .select('release')
+    .where(sql<boolean>`release is distinct from ${release}`);
+  const former = await others.orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return former === undefined ? (release === null ? undefined : null) : former.release;
+}
+
 /** Call this in the transaction of `lockReleases`. */
 export async function setLive(
   database: Database,

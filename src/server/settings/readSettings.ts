@@ -7,6 +7,7 @@ import type { Sender, Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
+import { readReleaseKeys } from './readReleaseKeys.ts';
 import { readVariables } from './readVariables.ts';
 import { refuseOrigins } from './refuseOrigins.ts';
 
@@ -99,6 +100,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       parallelism: environment.PASSWORD_HASH_LANES,
     },
     clientDir: environment.CLIENT_DIR,
+    releaseKeys: readReleaseKeys(environment.RELEASE_KEYS),
     logLevel: environment.LOG_LEVEL,
     metricsToken: environment.METRICS_TOKEN,
     countsTraffic: environment.TRAFFIC === 'on',

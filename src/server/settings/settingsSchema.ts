@@ -229,6 +229,12 @@ export const settingsSchema = {
     SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: a placeholder page' },
     CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: a placeholder page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
+    RELEASE_KEYS: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'public Ed25519 keys in base64, separated by commas, one of which must have signed a published release; unset: releases need no signature',
+    },
     METRICS_TOKEN: {
       type: 'string',
       pattern: '^[\\w.~+/-]{32,}=*$',

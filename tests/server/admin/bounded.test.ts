@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packRelease } from '../../../src/contract/release/ReleaseFile.ts';
 import { createProgram } from '../../../src/server/admin/runAdmin.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { sampleRelease } from '../releases/sampleRelease.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { AdminShell } from './AdminShell.ts';
 
@@ -39,6 +41,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: ROWS }, (_, index) => `person${index}@acme.example,A,B`);
   const users = await shell.file('users.csv', `username,firstName,lastName\n${rows.join('\n')}\n`);
   expect((await shell.run(`users import ${users} --organisation acme`)).errors).toBe('');
+  await writeFile(join(folder, 'release.tar'), await packRelease(largeRelease()));
   await sql`update users set otp_secret = 'sealed'`.execute(database);
   await sql`insert into app_assignments select 'notes', id, now(), null from users`.execute(database);
   await sql`insert into audit_events (at, action, outcome, organisation, details)
@@ -66,6 +69,7 @@ const SMALL = [
   ],
   ...['administrators list', 'administrators add', 'administrators remove'],
   ...['scim-tokens list', 'scim-tokens add', 'scim-tokens revoke', 'sealing-keys list', 'sealing-keys rotate'],
+  ...['releases list', 'releases show', 'releases live', 'releases remove'],
 ];
 
 /**
@@ -83,6 +87,7 @@ const LARGE: readonly (readonly [command: string, rest: string])[] = [
   ),
   ['audit', '--organisation acme'],
   ['sealing-keys reseal', ''],
+  ['releases publish', 'FOLDER/release.tar'],
   ['apps assign', 'notes person3@acme.example'],
   ['apps unassign', 'notes person3@acme.example'],
   ['apply', 'FOLDER/world.json'],
@@ -122,6 +127,14 @@ it('each command has a line here', () => {
   const told = [...SMALL, ...LARGE.map(([name]) => name), 'backup', 'restore'];
   expect(told.toSorted()).toEqual(names.toSorted());
 });
+
+/** A release with more members than one response of the database may have rows. */
+const largeRelease = () =>
+  sampleRelease(
+    'Welcome',
+    {},
+    Object.fromEntries(Array.from({ length: ROWS }, (_, at) => [`assets/${at}.js`, `${at}`])),
+  );
 
 function largest(): number {
   const rows = most;

@@ -4,12 +4,17 @@ import type { ReleaseParts } from '../../../src/contract/release/ReleaseFile.ts'
 import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
 
 /** A small release, which differs from others by one word of its page. */
-export function sampleRelease(word: string, about: Partial<ReleaseManifest> = {}): ReleaseParts {
+export function sampleRelease(
+  word: string,
+  about: Partial<ReleaseManifest> = {},
+  further: Readonly<Record<string, string>> = {},
+): ReleaseParts {
   const texts: Readonly<Record<string, string>> = {
     'assets/main-1234.js': 'export {}',
     'html/en/sign-in.html': `<p>${word}</p>`,
     'routes.json': '{"/":"sign-in"}',
     'service/locales/en/service/mails.json': `{"subject":"${word}"}`,
+    ...further,
   };
   const members = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
   const manifest: ReleaseManifest = {

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 /** The sender of every mail. */
 export interface Sender {
   /** Undefined: the product's name. */
@@ -72,6 +74,8 @@ export interface Settings {
   /** Costs of new hashes. An older hash is renewed when its password is entered. */
   readonly hashCosts: HashCosts;
   readonly clientDir: string;
+  /** Public Ed25519 keys, one of which must have signed a published release; empty: releases need no signature. */
+  readonly releaseKeys: readonly KeyObject[];
   readonly logLevel: string;
   /** The bearer token for `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;

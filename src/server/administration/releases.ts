@@ -1,0 +1,106 @@
+import type { KeyObject } from 'node:crypto';
+import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { Clock } from '../core/time/Clock.ts';
+import { findRelease, idsBeginning, type StoredRelease } from '../releases/findReleases.ts';
+import { judgeRelease } from '../releases/judgeRelease.ts';
+import { type LiveChoice, type LiveState, lastLive, lockReleases, readLive, setLive } from '../releases/liveRelease.ts';
+import { deleteRelease, type StoredContents, storeRelease } from '../releases/storeRelease.ts';
+import { AdministrationError } from './AdministrationError.ts';
+
+interface Store {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The word for the release that each node has from its build. */
+export const OF_BUILD = 'build';
+
+/**
+ * Milliseconds for which a release stays after visits could last begin with it, since they keep it: a visit lasts until
+ * a sign-in or half an hour without a request.
+ */
+const KEPT = 24 * 60 * 60 * 1000;
+
+/** Runs a change of releases in a transaction, one after the other. */
+export const inTurn = <T>({ database }: Pick<Store, 'database'>, work: (transaction: Database) => Promise<T>) =>
+  database.transaction().execute(async (transaction) => {
+    await lockReleases(transaction);
+    return work(transaction);
+  });
+
+/**
+ * The published release whose id begins with these digits; null for the build's.
+ * @throws AdministrationError if there is none, or more than one
+ */
+export async function namedRelease(database: Database, digits: string): Promise<StoredRelease | null> {
+  if (digits === OF_BUILD) return null;
+  const [id, other] = await idsBeginning(database, digits);
+  if (other !== undefined) throw new AdministrationError(`several releases begin with ${digits}: name more digits`);
+  const found = id === undefined ? undefined : await findRelease(database, id);
+  if (found === undefined) throw new AdministrationError(`there is no release ${digits}: see "releases list"`);
+  return found;
+}
+
+/**
+ * Stores a release, which no visit sees yet. Call this within `inTurn`.
+ * @throws AdministrationError if this service cannot show it, or has it already
+ */
+export async function publishRelease(
+  { database, clock }: Store,
+  release: ReadRelease,
+  { name, keys, by }: { readonly name: string; readonly keys: readonly KeyObject[]; readonly by: string },
+): Promise<StoredContents> {
+  refuse(name, judgeRelease(release, keys));
+  const { id } = release.about;
+  if (await findRelease(database, id)) throw new AdministrationError(`${name} is published already: ${id}`);
+  return storeRelease(database, release, by, clock.now());
+}
+
+/**
+ * Decides which releases new visits begin with. Call this within `inTurn`.
+ * @returns the state before; undefined if the choice is the current one
+ * @throws AdministrationError if this service cannot show a release of the choice
+ */
+export async function chooseReleases(
+  { database, clock }: Store,
+  choice: LiveChoice,
+  { keys, by }: { readonly keys: readonly KeyObject[]; readonly by: string },
+): Promise<LiveState | undefined> {
+  for (const id of [choice.release, choice.candidate]) {
+    const release = id === null ? null : await namedRelease(database, id);
+    if (release !== null) refuse(release.about.id, judgeRelease(release, keys));
+  }
+  const before = await readLive(database);
+  if (isSame(before, choice)) return undefined;
+  await setLive(database, choice, by, clock.now());
+  return before;
+}
+
+const isSame = (one: LiveChoice, other: LiveChoice): boolean =>
+  one.release === other.release &&
+  one.candidate === other.candidate &&
+  JSON.stringify(one.share) === JSON.stringify(other.share);
+
+/**
+ * Removes a release. Call this within `inTurn`.
+ * @throws AdministrationError if visits may still have it
+ */
+export async function removeRelease({ database, clock }: Store, id: string): Promise<void> {
+  const now = clock.now();
+  const { release, candidate } = await readLive(database);
+  if (id === release) throw new AdministrationError(`${id} is live: make another one live first`);
+  if (id === candidate) throw new AdministrationError(`${id} is shared: end that first with "releases live"`);
+  const last = await lastLive(database, id, now);
+  const until = new Date((last?.getTime() ?? 0) + KEPT);
+  if (last !== null && until > now)
+    throw new AdministrationError(
+      `${id} was live until ${last.toISOString()}, so visits may still use it: remove it from ${until.toISOString()} on`,
+    );
+  await deleteRelease(database, id);
+}
+
+/** @throws AdministrationError with a line for each reason */
+function refuse(name: string, reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new AdministrationError(reasons.map((reason) => `${name} ${reason}`).join('\n'));
+}
