@@ -272,6 +272,11 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'CLIENT_DIR /nowhere has no built portal: run npm run build, or set it to its folder',
   },
   {
+    what: 'another kind of key for releases',
+    set: just({ RELEASE_KEYS: 'word' }),
+    line: 'RELEASE_KEYS is not a public Ed25519 key in base64: set it to the public key as DER in base64 (openssl pkey -in FILE -pubout -outform DER)',
+  },
+  {
     what: 'an unknown level of the log',
     set: just({ LOG_LEVEL: 'loud' }),
     line: 'LOG_LEVEL is not one of fatal, error, warn, info, debug, silent: set it to how much is logged',
