@@ -17,7 +17,7 @@ export interface Operator {
  */
 export const auditNameOf = ({ name }: Pick<Operator, 'name'>): string => `operator:${name}`;
 
-/** `read`: only looks; `change`: does the daily work on directories and accounts; `own`: manages keys and operators. */
+/** `read`: only looks; `change`: does the daily work on directories and accounts; `own`: manages keys, operators and releases. */
 export type Right = 'read' | 'change' | 'own';
 
 const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {

@@ -1,4 +1,4 @@
-/** `owner` may do everything, `manager` all except managing administrators and keys, and `auditor` may only read. */
+/** `owner` may do everything, `manager` all except managing administrators, keys and releases, and `auditor` may only read. */
 export type AdministratorRole = 'owner' | 'manager' | 'auditor';
 
 /** A person who uses the administration command. Tokens and the audit trail contain the person's name. */
