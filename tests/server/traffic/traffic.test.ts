@@ -6,8 +6,10 @@ import { MANIFEST_FILE } from '../../../src/contract/release/Release.ts';
 import { TRAFFIC_FILE, type TrafficReport } from '../../../src/contract/traffic.ts';
 import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
+import { setLive } from '../../../src/server/releases/liveRelease.ts';
 import { addTraffic } from '../../../src/server/traffic/addTraffic.ts';
 import { readTraffic } from '../../../src/server/traffic/readTraffic.ts';
+import { publishRelease } from '../portal/publishRelease.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const RELEASE = 'a'.repeat(32);
@@ -52,6 +54,28 @@ it('adds up what pages send, per release and hour', async () => {
   expect(new Set(rows.map(({ hour }) => hour.toISOString()))).toEqual(new Set(['2026-01-05T09:00:00.000Z']));
 }, 30_000);
 
+it('a page of a published release counts by the names of that release', async () => {
+  const name = 'welcome undefined seen';
+  const { database, clock, app } = service;
+  const page = ['html/en/sign-in.html', 'html/ko/sign-in.html', 'html/ja/sign-in.html'].map((path) => [path, 'page']);
+  const published = await publishRelease(database, {
+    ...Object.fromEntries(page),
+    'routes.json': JSON.stringify({ '/': 'sign-in', '*': 'sign-in' }),
+    'styles.json': '[]',
+    [TRAFFIC_FILE]: JSON.stringify([name]),
+  });
+  await setLive(database, { release: published, candidate: null, share: null }, 'ada', clock.now());
+  const visitor = { cookie: `vestibule_release=${'f'.repeat(32)}.0` };
+  // A request with an unknown release has a node look for it.
+  for (const _ of ['one node', 'the other']) await app.inject({ url: '/', headers: visitor });
+  const bound = { cookie: `vestibule_release=${published}.${Math.floor(clock.now().getTime() / 60_000)}` };
+  expect((await send({ [SEEN]: 1 }, { headers: bound })).statusCode).toBe(400);
+  expect((await send({ [name]: 3 }, { headers: bound })).statusCode).toBe(204);
+  await expect.poll(async () => (await reportOf(service))[published], { timeout: 20_000 }).toEqual({ [name]: 3 });
+  await setLive(database, { release: null, candidate: null, share: null }, 'ada', clock.now());
+  for (const _ of ['one node', 'the other']) await app.inject({ url: '/', headers: visitor });
+}, 30_000);
+
 it('refuses a message whole unless every name is in the closed list of the release, with a sensible count', async () => {
   const before = await service.database.selectFrom('traffic').selectAll().execute();
   const refused = [
@@ -86,7 +110,7 @@ it('counts nothing for a visitor with Global Privacy Control, and nothing at all
 it('/metrics has the totals by screen and outcome', async () => {
   await send({ [SEEN]: 1, [WRONG]: 4, 'sign-in form .reset 0': 1 });
   const { body } = await service.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
-  const lines = body.split('\n').filter((line) => line.startsWith('vestibule_traffic_total{'));
+  const lines = body.split('\n').filter((line) => line.startsWith('vestibule_traffic_total{screen="sign-in"'));
   const outcomes = lines.map((line) => /outcome="([^"]*)"/.exec(line)?.[1]).sort();
   expect(outcomes).toEqual(['UNAUTHORIZED', 'seen']);
   expect(
