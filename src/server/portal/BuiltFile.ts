@@ -15,7 +15,7 @@ export interface BuiltFile {
   readonly bodies: ReadonlyMap<Coding, Body>;
 }
 
-export interface Body {
+interface Body {
   readonly content: Buffer;
   /** Each coding of a file has its own entity tag (RFC 9110, section 8.8.3.3). */
   readonly tag: string;

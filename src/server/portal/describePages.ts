@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 /** @throws Error for a file of another shape than the build writes */
-export async function describePages(files: Pick<ReleaseFiles, 'read'>): Promise<Pages> {
+async function describePages(files: Pick<ReleaseFiles, 'read'>): Promise<Pages> {
   const [screens, styles, brands] = await Promise.all(
     ['routes.json', 'styles.json', 'brands.json'].map((name) => files.read(name)),
   );
