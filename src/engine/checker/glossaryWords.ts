@@ -1,6 +1,7 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Glossary } from '../flow/types.ts';
 import type { Report } from './Finding.ts';
+import { FASTER, slowPattern } from './slowPattern.ts';
 
 type OfLanguage = Glossary['languages'][string];
 
@@ -51,6 +52,12 @@ export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules:
     const compiled = compile(pattern);
     if (compiled === undefined) {
       mistakes.push({ path: [...path, 'pattern'], message: 'this is not a regular expression', hint: 'Correct it.' });
+      continue;
+    }
+    // Otherwise the check itself would take that time.
+    const slow = slowPattern(pattern);
+    if (slow !== undefined) {
+      mistakes.push({ path: [...path, 'pattern'], message: slow, hint: FASTER });
       continue;
     }
     const rule: WordRule = {

@@ -1,16 +1,13 @@
+import { slowPattern } from './slowPattern.ts';
+
 /** Signs of a pattern whose matches also depend on context: anchors, word boundaries and lookarounds. */
 const ANCHORED = /(?<!\\)\$|\\[bB]|\(\?[=!<]/;
-/** A nested unbounded repetition: each further character doubles the number of ways to match a text. */
-const TWICE = /\((?:\?:)?(?:\[(?:\\.|[^\]\\])+\]|\\.|[^\\()[\]])[*+]\)(?:[*+]|\{\d+,\})/;
-
 /** Why a pattern tests nothing or may take forever; undefined if the pattern is fine. */
 export function patternFault(pattern: string): string | undefined {
   const expression = read(pattern);
   if (expression === undefined) return `this is not a regular expression: ${pattern}`;
-  if (TWICE.test(pattern)) {
-    const [part] = TWICE.exec(pattern) ?? [];
-    return `a text of thirty characters may take minutes: ${part} repeats a repetition`;
-  }
+  const slow = slowPattern(pattern);
+  if (slow !== undefined) return slow;
   // A pattern that matches the empty text matches at the start of every text. Only an end anchor makes it test the rest
   // of the text.
   const isAny = /^\^?(?:\.\*|\[\\s\\S\]\*)?\$?$/.test(pattern) || (!ANCHORED.test(pattern) && expression.test(''));

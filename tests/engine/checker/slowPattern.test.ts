@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { slowPattern } from '../../../src/engine/checker/slowPattern.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from './readExample.ts';
+
+const ALIKE =
+  'a text of thirty characters may take minutes: its repeated group can match the same text in several ways';
+
+describe('slow patterns', () => {
+  it.each([
+    ['^(a+)+$', 'a text of thirty characters may take minutes: (a+)+ repeats a repetition'],
+    ['^(.*)*x$', 'a text of thirty characters may take minutes: (.*)* repeats a repetition'],
+    ['^(\\w+\\s?)*$', 'a text of thirty characters may take minutes: (\\w+\\s?)* repeats a repetition'],
+    ['^(a|a)*$', ALIKE],
+    ['^(?:[a-z]|[a-c])+$', ALIKE],
+    ['^(a|aa)+$', ALIKE],
+    ['^(?:ab|a|bc|c)*$', ALIKE],
+    ['^(?:(?:a|a)b)*$', ALIKE],
+    ['^(?:[a-z]{2,5}){1,}$', ALIKE],
+    [
+      '^\\d+\\d+$',
+      'a text of a hundred thousand characters may take minutes: \\d+ and \\d+ can match the same characters; ^\\d{2,}$ does the same at once',
+    ],
+    [
+      '^\\s*(.*?)\\s*$',
+      'a text of a hundred thousand characters may take minutes: \\s* and .*? can match the same characters',
+    ],
+  ])('%s is slow', (pattern, expected) => {
+    expect(slowPattern(pattern)).toBe(expected);
+  });
+
+  it.each([
+    '^\\S*$',
+    '[A-Za-z]',
+    '^[+]?[0-9 ().-]*$',
+    '^(?:[^0-9]*[0-9]){5,15}[^0-9]*$',
+    '^[a-z]+(-[a-z]+)*$',
+    '^(?:[a-z0-9]+\\.)*[a-z]+$',
+    '^(?:[a-z]|[0-9])+$',
+    '^(?:a?|b?)*c$',
+    '^(?:(?:a|b)*c)*$',
+    '^(?:a|a)b$',
+    '^(?=.*[A-Z])(?=.*\\d).{8,}$',
+    "^[\\p{L}' -]+$",
+  ])('%s is not', (pattern) => {
+    expect(slowPattern(pattern)).toBeUndefined();
+  });
+
+  it('are found in the glossary, and not tried on its texts', () => {
+    const path = 'locales/glossary.json';
+    const style = [{ name: 'long', pattern: '^(a|a)*b$', hint: 'Be brief', example: 'a'.repeat(60) }];
+    const glossary = { path, text: JSON.stringify({ languages: { en: { style } } }, null, 2) };
+    const sources = [...readDoor().filter((source) => source.path !== path), glossary];
+    expect(check(sources, definition).filter(({ rule }) => rule === 'glossary')).toMatchObject([
+      { file: path, message: ALIKE },
+    ]);
+  });
+});
