@@ -11,11 +11,17 @@ export const asSchema = (value: unknown): Schema => (isRecord(value) ? value : A
 export function unite(types: readonly Schema[]): Schema {
   const [first] = types;
   if (first === undefined || types.some((type) => Object.keys(type).length === 0)) return ANYTHING;
-  const different = types.filter((type, index) => types.findIndex((other) => isSame(type, other)) === index);
-  return different.length === 1 ? first : { anyOf: different };
+  const different = new Set(types);
+  if (different.size > 1) {
+    const texts = new Set<string>();
+    for (const type of different) {
+      const text = JSON.stringify(type);
+      if (texts.has(text)) different.delete(type);
+      texts.add(text);
+    }
+  }
+  return different.size === 1 ? first : { anyOf: [...different] };
 }
-
-const isSame = (a: Schema, b: Schema) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The branches of a choice; the type itself if it is not a choice. */
 export function branchesOf(type: Schema): readonly Schema[] {

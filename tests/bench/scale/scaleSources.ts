@@ -40,7 +40,7 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
   const more = Object.entries(languages).flatMap(([language, of]) =>
     texts.flatMap(({ path, text }) =>
       path.startsWith(`locales/${of}/`)
-        ? [{ path: path.replace(`/${of}/`, `/${language}/`), text: translated(text, language) }]
+        ? [{ path: path.replace(`/${of}/`, `/${language}/`), text: translated(text) }]
         : [],
     ),
   );
@@ -52,9 +52,15 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const suffix = (copy: number) => (copy === 0 ? '' : `-${copy}`);
 
-/** Changed text, as in a translation. */
-const translated = (text: string, language: string): string =>
-  text.replace(/(": ".*)(",?)$/gm, (_, words: string, end: string) => `${words} (${language})${end}`);
+const ACCENTED: Readonly<Record<string, string>> = { a: 'ä', e: 'ë', i: 'ï', o: 'ö', u: 'ü' };
+
+/** Texts in letters that English lacks, so that the checker takes them for translated. Placeholders stay. */
+const translated = (text: string): string =>
+  text.replace(
+    /(": ")(.*)(",?)$/gm,
+    (_, before: string, words: string, after: string) =>
+      `${before}${words.replace(/\{[^}]*\}|\\.|[aeiou]/g, (part) => ACCENTED[part] ?? part)}${after}`,
+  );
 
 function listed(text: string, more: Scale['languages']): string {
   const list = JSON.parse(text);

@@ -18,7 +18,7 @@ export const textLabel: Rule = {
       for (const { language, file, value } of namespace.languages) {
         for (const { path, quoted, value: text } of quotingIn(value)) {
           for (const [index, words] of quoted.entries()) {
-            if (labelled(project, language, words) !== undefined) continue;
+            if (labelled(project, namespace, language, words) !== undefined) continue;
             const label = labelOf(project, namespace, path, index, language);
             if (label === undefined || label === words) continue;
             const message = `no text is “${words}”; the label quoted in other languages is “${label}” here`;
@@ -34,15 +34,15 @@ export const textLabel: Rule = {
 /** A language's version of the label that another language's text quotes at the same place; undefined if none does. */
 function labelOf(
   project: Project,
-  { languages }: Namespace,
+  namespace: Namespace,
   path: readonly string[],
   index: number,
   language: string,
 ): string | undefined {
-  for (const other of languages) {
+  for (const other of namespace.languages) {
     const text = other.language === language ? undefined : textAt(other.value, path);
     const words = typeof text === 'string' ? wordsQuotedIn(text)[index] : undefined;
-    const label = words === undefined ? undefined : labelled(project, other.language, words);
+    const label = words === undefined ? undefined : labelled(project, namespace, other.language, words);
     const own = label?.namespace.languages.find((one) => one.language === language);
     const called = own && label && textAt(own.value, label.path);
     if (typeof called === 'string') return called;
@@ -50,18 +50,28 @@ function labelOf(
   return undefined;
 }
 
-/** The first text of a language that consists of exactly these words. */
-function labelled(
-  { namespaces }: Project,
-  language: string,
-  words: string,
-): { readonly namespace: Namespace; readonly path: readonly string[] } | undefined {
+interface Label {
+  readonly namespace: Namespace;
+  readonly path: readonly string[];
+}
+
+/** A text of a language that consists of exactly these words. Most labels are in the namespace that quotes them. */
+function labelled({ namespaces }: Project, near: Namespace, language: string, words: string): Label | undefined {
+  const index = near.languages.findIndex((one) => one.language === language);
+  const own = labelIn(near, index, words);
+  if (own !== undefined) return own;
   for (const namespace of namespaces) {
-    const value = namespace.languages.find((one) => one.language === language)?.value;
-    const path = isRecord(value) ? byWords(value).get(words)?.path : undefined;
-    if (path !== undefined) return { namespace, path };
+    const label = labelIn(namespace, index, words);
+    if (label !== undefined) return label;
   }
   return undefined;
+}
+
+/** @param index of the language, which is the same in every namespace */
+function labelIn(namespace: Namespace, index: number, words: string): Label | undefined {
+  const value = namespace.languages[index]?.value;
+  const path = isRecord(value) ? byWords(value).get(words)?.path : undefined;
+  return path && { namespace, path };
 }
 
 const byWords = oncePer(
