@@ -25,6 +25,17 @@ describe('a comparison', () => {
     expect(compareSources(sources, changed)).toMatchObject({ changes: [], notes: [] });
   });
 
+  it('names what moved within the items of a list, not the whole order', () => {
+    const inside = 'flows/door/inside.screen.json';
+    const items = [
+      { button: 'forget', do: { call: 'forget', with: { tid: '$item.id' } } },
+      { fact: 'username', value: '$item.username' },
+    ];
+    expect(told(compareDoor({ [inside]: doorWith(inside, ['body', 1, 'item'], items) }))).toEqual([
+      'look-changed: Another order of the list accounts on inside: now the fact username comes after the button forget.',
+    ]);
+  });
+
   it('reports a line of a shared table once, with each outcome that reaches it and the screens that use it', () => {
     const report = compareDoor({ [TABLE]: doorWith(TABLE, ['BAD_CREDENTIALS'], { goto: 'inside' }) });
     expect(report.changes).toHaveLength(1);

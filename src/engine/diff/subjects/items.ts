@@ -9,6 +9,7 @@ import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import { list, shortList } from '../words/list.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
+import { tellMoves } from '../words/tellMoves.ts';
 import { REST } from './rest.ts';
 import type { Subject } from './Subject.ts';
 
@@ -128,42 +129,15 @@ function* compareOrder(body: Body): Generator<Draft> {
   const { items: pair, on, reach, isShared } = body;
   const [was, is] = [itemsByName(pair.was), itemsByName(pair.is)];
   if (!isReordered([...was.keys()], [...is.keys()])) return;
-  const [before, after] = [was, is].map((found) => [...found.keys()]);
-  const moved = movedIn(before ?? [], after ?? []);
-  const told = moved.map((key) => {
-    const at = (after ?? []).indexOf(key);
-    const next = (after ?? [])[at - 1];
-    const label = (name: string) => labelOf(body, pairOf(was.get(name), is.get(name)), 'is').replace(/^The/, 'the');
-    return `${label(key)} ${next === undefined ? 'comes first' : `comes after ${label(next)}`}`;
-  });
+  const label = (name: string) => labelOf(body, pairOf(was.get(name), is.get(name)), 'is').replace(/^The/, 'the');
+  const told = tellMoves([...was.keys()], [...is.keys()], label);
   const first = (found: typeof is) => [...found].find(([, { value }]) => isAction(nameOfItem(value)?.kind ?? ''))?.[0];
   const main = first(is);
   const isMain = main !== undefined && main !== first(was) && ![...is.keys()].some((key) => key.startsWith('submit '));
-  const more = isMain
-    ? `; ${labelOf(body, pairOf(was.get(main), is.get(main)), 'is').replace(/^The/, 'the')} is the first to press, and looks it`
-    : '';
+  const more = isMain ? `; ${label(main)} is the first to press, and looks it` : '';
   const sentence = `Another order ${on}: now ${shortList(told, 3)}${more}`;
   yield { kind: kinds.order, sentence, about: orderOf(pair), reach, isShared };
 }
-
-/**
- * The smallest set of names to move to get from one order to the other: all names outside the longest common
- * subsequence.
- */
-function movedIn(was: readonly string[], is: readonly string[]): string[] {
-  const stay = is.filter((name) => was.includes(name));
-  const at = stay.map((name) => was.indexOf(name));
-  const chains: number[][] = [];
-  for (const [index, place] of at.entries()) {
-    const before = chains.filter((chain) => (at[chain.at(-1) ?? 0] ?? 0) < place);
-    chains.push([...longest(before), index]);
-  }
-  const kept = longest(chains);
-  return stay.filter((_, index) => !kept.includes(index));
-}
-
-const longest = (chains: readonly number[][]): number[] =>
-  chains.reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), []);
 
 function* tellLoose(loose: readonly Loose[]): Generator<Draft> {
   const moved = new Set<Loose>();

@@ -12,8 +12,9 @@ import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { membersOf, pairOf } from '../Pair.ts';
 import { textFileOf } from '../TextIndex.ts';
-import { list } from '../words/list.ts';
+import { list, shortList } from '../words/list.ts';
 import { describeMember, tellMember } from '../words/tellMember.ts';
+import { tellMoves } from '../words/tellMoves.ts';
 import { tellPath } from '../words/tellPath.ts';
 
 export const REST = {
@@ -187,9 +188,15 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
     return draft(REST.reason, `The reason ${tellPath(comparison, leaf, 1)} ${told}`);
   }
   if (last === '$schema') return draft(REST.schema, `The $schema line of ${file} has changed`);
+  if (last === ORDER) {
+    const [before, after] = [was, is].map((part) => (part?.value ?? []) as readonly string[]);
+    const label = (name: string) => (name.includes(' ') ? `the ${name}` : name);
+    const moves = shortList(tellMoves(before ?? [], after ?? [], label), 3);
+    // The list names its items already.
+    const leave = ['item', 'items'].includes(String(path.at(-2))) ? 2 : 1;
+    return draft(REST.look, `Another order ${tellPath(comparison, leaf, leave)}: now ${moves}`);
+  }
   const where = tellPath(comparison, leaf);
-  if (last === ORDER)
-    return draft(REST.look, `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`);
   if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {
     const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}, and every field is validated as before`;
     const subject = path.length > 4 ? `rule ${last} of the kind ${name} is` : `rules of the kind ${name} are`;
