@@ -161,11 +161,11 @@ class Scopes {
     return kind === 'portal' || kind === 'kinds' ? this.#all : (this.#users.get(file) ?? []);
   }
 
-  /** The owners of an input: a screen, a shell, a dialog, a call, a place, or a shared part or table. */
-  #takersOf({ name, of, around, path }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
-    if (of?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(of.name, unit)))];
-    if (of?.kind === 'call') return [...new Set(units.map((unit) => operationOf(of.name, unit)))];
-    if (of !== undefined) return [`${of.kind} ${of.name}`];
+  /** What takes an input: a screen, a shell, a dialog, a call, a place, or a shared part or table. */
+  #takersOf({ name, taker, around, path }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
+    if (taker?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(taker.name, unit)))];
+    if (taker?.kind === 'call') return [...new Set(units.map((unit) => operationOf(taker.name, unit)))];
+    if (taker !== undefined) return [`${taker.kind} ${taker.name}`];
     const inside = around.findLast(({ kind }) => kind === 'dialog' || kind === 'place');
     if (inside?.kind === 'place') return [`place ${inside.name}`];
     if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));

@@ -28,8 +28,8 @@ export interface Mention extends Named {
   readonly isDeclaration: boolean;
   /** The surrounding dialogs, shells and places, outermost first. */
   readonly around: readonly Named[];
-  /** For a passed input: its receiver. */
-  readonly of?: Named;
+  /** For a passed input: what takes it. */
+  readonly taker?: Named;
 }
 
 /** Kinds with inputs or names of their own within a file. */
@@ -67,8 +67,8 @@ export function mentionsIn(value: unknown, schema: object, grammar: Grammar): Me
       walk(member, expandedBranches(schemas, grammar), place, inner);
       for (let index = before; index < found.length; index += 1) {
         const one = found[index];
-        const owner = one && takerOf(one, here, branches, place, grammar);
-        if (one !== undefined && owner !== undefined) found[index] = { ...one, of: owner };
+        const taker = one && takerOf(one, here, branches, place, grammar);
+        if (one !== undefined && taker !== undefined) found[index] = { ...one, taker };
       }
     }
   };
@@ -132,7 +132,7 @@ const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): 
       : [],
   );
 
-/** The receiver of a passed input, which a sibling of the list of inputs names. */
+/** What takes a passed input, which a sibling of the list of inputs names. */
 function takerOf(
   { kind, path, onKey }: Mention,
   siblings: Keywords,
@@ -150,6 +150,6 @@ function takerOf(
   const text = siblings[sibling] as string;
   return expandedBranches(schemasOfMember(sibling, branches), grammar)
     .flatMap((schema) => nameIn(text, schema, [], []))
-    .map(({ kind: of, name }) => ({ kind: of, name }))
+    .map((taker) => ({ kind: taker.kind, name: taker.name }))
     .at(0);
 }

@@ -62,8 +62,8 @@ function namesOfUse({ kind, name, path, given }: SharedUse, file: string): reado
   return [
     { ...here, kind, name, path: [...path, 'use'] },
     ...given.map((input): PlacedMention => {
-      const of = { kind: kind === 'call' ? ('shared call' as const) : kind, name };
-      return { ...here, kind: 'input', name: input, path: [...path, 'with', input], onKey: true, of };
+      const taker = { kind: kind === 'call' ? ('shared call' as const) : kind, name };
+      return { ...here, kind: 'input', name: input, path: [...path, 'with', input], onKey: true, taker };
     }),
   ];
 }

@@ -22,11 +22,9 @@ export function tellGuard(guard: Guard, isInside = false): string {
     case 'all':
       return joined(read.guards, 'and');
     case 'valid':
-      return `${read.field} is valid`;
     case 'allowed':
-      return `${read.reference} is allowed`;
     case 'openable':
-      return `${read.reference} can be opened`;
+      return tellVerb(read);
     case 'during':
       return tellPeriod(read.period);
     case 'equal':
@@ -37,13 +35,21 @@ export function tellGuard(guard: Guard, isInside = false): string {
 /** `$state is not done`, `$state is none of done, failed`; undefined if the guard has no verb to deny. */
 function tellOpposite(guard: Guard): string | undefined {
   const read = readGuard(guard);
-  if (read.kind === 'valid') return `${read.field} is not valid`;
-  if (read.kind === 'allowed') return `${read.reference} is not allowed`;
-  if (read.kind === 'openable') return `${read.reference} cannot be opened`;
+  if (read.kind === 'valid' || read.kind === 'allowed' || read.kind === 'openable') return tellVerb(read, ' not');
   const [[reference = '', expected] = [], ...others] = read.kind === 'equal' ? read.pairs : [];
   if (reference === '' || others.length > 0 || isRecord(expected)) return undefined;
   const values = [expected].flat().map(tellValue);
   return values.length === 1 ? `${reference} is not ${values[0]}` : `${reference} is none of ${values.join(', ')}`;
+}
+
+type WithVerb = Extract<ReturnType<typeof readGuard>, { readonly kind: 'valid' | 'allowed' | 'openable' }>;
+
+/** `email is valid`, `email is not valid` */
+function tellVerb(read: WithVerb, not: '' | ' not' = ''): string {
+  if (read.kind === 'valid') return `${read.field} is${not} valid`;
+  return read.kind === 'allowed'
+    ? `${read.reference} is${not} allowed`
+    : `${read.reference} can${not.trim()} be opened`;
 }
 
 /** `from 2026-12-01 until 2026-12-24 in Asia/Seoul` */

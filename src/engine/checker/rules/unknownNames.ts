@@ -187,8 +187,8 @@ const KNOWN: readonly Known[] = [
     id: 'unknown-input',
     why: 'A value that the target does not take is lost.',
     hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
-    isMeant: ({ of }) =>
-      of !== undefined && ['screen', 'dialog', 'place', 'table', 'shared call', 'part'].includes(of.kind),
+    isMeant: ({ taker }) =>
+      taker !== undefined && ['screen', 'dialog', 'place', 'table', 'shared call', 'part'].includes(taker.kind),
     ...inputs(),
   },
   {
@@ -196,43 +196,44 @@ const KNOWN: readonly Known[] = [
     id: 'unknown-parameter',
     why: 'The service does not take such a parameter, so its value is lost.',
     hint: 'Send what the operation takes; its parameters are in the contract.',
-    isMeant: ({ of }) => of?.kind === 'operation' || of?.kind === 'call',
+    isMeant: ({ taker }) => taker?.kind === 'operation' || taker?.kind === 'call',
     ...inputs(),
   },
 ];
 
-/** The names of inputs, which are those of the receiver. An unknown receiver is reported separately. */
+/** The names of inputs, which are those of their taker. An unknown taker is reported separately. */
 function inputs(): Pick<Known, 'available' | 'isKnown' | 'message'> {
   return {
-    available: (site, mention) => takerOf(mention, site)?.takes ?? [],
-    message: (name, site, mention) => `${takerOf(mention, site)?.name} takes no "${name}"`,
+    available: (site, mention) => inputsOf(mention, site)?.takes ?? [],
+    message: (name, site, mention) => `${inputsOf(mention, site)?.name} takes no "${name}"`,
   };
 }
 
-interface Taker {
+interface Inputs {
+  /** Of the taker. */
   readonly name: string;
   readonly takes: readonly string[];
 }
 
-/** The receiver of an input, with its inputs; undefined if there is no such receiver. */
-function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefined {
+/** The inputs of a mention's taker; undefined if there is no such taker. */
+function inputsOf({ taker }: PlacedMention, { unit, flows }: Site): Inputs | undefined {
   const { contract } = flows.definition;
-  const name = of?.kind === 'call' ? unit?.calls.get(of.name)?.value.operation : of?.name;
-  if (of === undefined || name === undefined) return undefined;
-  const known = (taker: { readonly takes?: object | undefined } | undefined) =>
-    taker && { name, takes: membersOf(taker.takes) };
-  if (of.kind === 'screen') return known(flows.screens.get(name)?.value);
-  if (of.kind === 'dialog') return known(unit?.dialogs.get(name)?.value);
-  if (of.kind === 'place') return placeTaker(name, flows);
-  if (of.kind === 'table') {
+  const name = taker?.kind === 'call' ? unit?.calls.get(taker.name)?.value.operation : taker?.name;
+  if (taker === undefined || name === undefined) return undefined;
+  const known = (one: { readonly takes?: object | undefined } | undefined) =>
+    one && { name, takes: membersOf(one.takes) };
+  if (taker.kind === 'screen') return known(flows.screens.get(name)?.value);
+  if (taker.kind === 'dialog') return known(unit?.dialogs.get(name)?.value);
+  if (taker.kind === 'place') return inputsOfPlace(name, flows);
+  if (taker.kind === 'table') {
     const table = flows.outcomes.get(name)?.value;
     return table && { name, takes: table.takes };
   }
-  if (of.kind === 'shared call') {
+  if (taker.kind === 'shared call') {
     const call = ownMember(flows.calls?.value, name);
     return call && { name, takes: call.takes ?? [] };
   }
-  if (of.kind === 'part') {
+  if (taker.kind === 'part') {
     const part = flows.parts.get(name)?.value;
     return part && { name, takes: part.takes ?? [] };
   }
@@ -240,7 +241,7 @@ function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefine
   return operation && { name, takes: membersOf(operation.parameters) };
 }
 
-function placeTaker(name: string, { portal }: Flows): Taker | undefined {
+function inputsOfPlace(name: string, { portal }: Flows): Inputs | undefined {
   const place = ownMember(portal?.value.places, name);
   return place && { name, takes: [...parametersOf(place.path).map((one) => one.name), ...(place.takes ?? [])] };
 }
@@ -272,7 +273,7 @@ function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | 
   if (found === '') return undefined;
   // References are checked by their types, and addresses have a rule of their own.
   if (isDeclaration || within !== undefined || known.isMeant?.(mention) === false) return undefined;
-  if (mention.of !== undefined && takerOf(mention, site) === undefined) return undefined;
+  if (mention.taker !== undefined && inputsOf(mention, site) === undefined) return undefined;
   const available = known.available(site, mention);
   if (available.includes(found) || known.isKnown?.(found, site)) return undefined;
   const place = { file, path, ...(onKey && { onKey }), ...(isWritten && { isWritten }) };

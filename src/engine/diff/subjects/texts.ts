@@ -91,22 +91,22 @@ type Swap = readonly [one: Named, other: Named, languages: readonly string[]];
 /** Texts that were swapped in some languages. */
 function swapsIn(texts: readonly Named[]): Swap[] {
   const byWords = new Map<string, Named[]>();
-  const key = (language: string, was: unknown, is: unknown) => JSON.stringify([language, was, is]);
+  const wordsOf = (language: string, was: Pair['was'], is: Pair['is']) =>
+    JSON.stringify([language, was?.value, is?.value]);
   const changed = texts.filter(({ languages }) => [...languages.values()].some(isOther));
   for (const text of changed) {
-    for (const [language, { was, is }] of text.languages)
-      if (isOther({ was, is }))
-        byWords.set(key(language, was?.value, is?.value), [
-          ...(byWords.get(key(language, was?.value, is?.value)) ?? []),
-          text,
-        ]);
+    for (const [language, { was, is }] of text.languages) {
+      if (!isOther({ was, is })) continue;
+      const words = wordsOf(language, was, is);
+      byWords.set(words, [...(byWords.get(words) ?? []), text]);
+    }
   }
   return changed.flatMap((one, index) => {
     const partners = new Map<Named, string[]>();
     for (const [language, { was, is }] of one.languages) {
       if (!isOther({ was, is })) continue;
       // If a text may have been swapped with either of two others, it is not reported as swapped.
-      const [other, ...more] = byWords.get(key(language, is?.value, was?.value)) ?? [];
+      const [other, ...more] = byWords.get(wordsOf(language, is, was)) ?? [];
       if (other === undefined || more.length > 0 || changed.indexOf(other) <= index) continue;
       partners.set(other, [...(partners.get(other) ?? []), language]);
     }
