@@ -48,12 +48,13 @@ export const writeRoles = (theme: Theme): string =>
 
 /**
  * The rules for a dialog's backdrop, which inherits the page's properties only since Chrome 122, Firefox 120 and Safari
- * 17.4; and for the gutter of the scroll bar beside it, which shows only the page's background colour.
+ * 17.4; and for the gutter of the scroll bar beside it, which shows only the page's background colour. A popover, such
+ * as the inspector, has a backdrop too, but leaves the page as it is.
  */
 function veil(theme: Theme, scheme: Scheme): string {
   const color = roleColor(theme, scheme, 'veil');
   const beside = over(color, roleColor(theme, scheme, 'ground'));
-  return `${rule('::backdrop', [`background: ${color}`])}\n${rule('html:has(:modal)', [`background-color: ${beside}`])}`;
+  return `${rule('dialog::backdrop', [`background: ${color}`])}\n${rule('html:has(:modal)', [`background-color: ${beside}`])}`;
 }
 
 const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);

@@ -33,6 +33,11 @@ describe('writeSheet', () => {
     expect(dark).not.toContain('--radius');
   });
 
+  it('veils the page behind dialogs, and not behind popovers such as the inspector', () => {
+    const selectors = writeSheet(THEME).match(/[^\s{}]*::backdrop/g);
+    expect(new Set(selectors)).toEqual(new Set(['dialog::backdrop']));
+  });
+
   it("gives the scroll bar's gutter beside a dialog the veiled ground, in both schemes", () => {
     const sheet = writeSheet({
       ...THEME,
