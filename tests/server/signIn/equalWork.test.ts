@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen } from '../../../src/server/core/telemetry/signals.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
+import { registerPasskey } from '../support/registerPasskey.ts';
+import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import { TestBrowser } from '../support/TestBrowser.ts';
 
 /** Rows that a statement inserts, one or more. */
@@ -15,13 +17,15 @@ let affected = 0n;
 
 let service: TestService;
 let guest: TestBrowser;
+let visit: () => TestBrowser;
 let close: () => Promise<void>;
 beforeAll(async () => {
   service = await openTestService();
   const { clock, settings, database } = service;
   const app = await createApp(settings, { clock, database: database.withPlugin(countRows) });
   listen('statement', ({ sql }) => texts.push(sql.replace(ROWS, 'values ?')));
-  guest = new TestBrowser(app, settings.origin.origin, { address: '198.51.100.99' });
+  visit = () => new TestBrowser(app, settings.origin.origin, { address: '198.51.100.99' });
+  guest = visit();
   close = () => app.close();
   await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
   // The first mail creates the key that seals all of them.
@@ -104,6 +108,32 @@ it('P07: a wrong password sends the same statements for every account', async ()
   const signIn = async (username: string) => (await workOf(() => guest.signIn(username, 'wrong'))).texts;
   const texts = await signIn('nobody@solo.test');
   for (const name of [...NAMES, 'twin@shared.test']) expect(await signIn(name), name).toEqual(texts);
+});
+
+it('P07: a passkey changes nothing before a sign-in: not for its browser, nor for its account', async () => {
+  const { database, settings } = service;
+  await database.updateTable('organisations').set({ passkey_sign_in: true }).where('id', '=', 'ORG-1').execute();
+  const [owner, stranger] = [visit(), visit()];
+  await owner.signIn('passkey@acme.test');
+  const authenticator = new SoftwareAuthenticator(settings.origin.origin);
+  expect((await registerPasskey(owner, authenticator)).statusCode).toBe(200);
+  await owner.call('DELETE /token', {});
+  for (const call of ['GET /env', 'POST /signin/passkey-challenges'] as const) {
+    const answers: unknown[] = [];
+    const ask = (browser: TestBrowser) =>
+      workOf(async () => {
+        const { status, code, data } = await browser.call(call, {});
+        // Nonces and challenges are random, and of one length.
+        answers.push([status, code, JSON.stringify(data).replace(/[\w-]{20,}/g, ({ length }) => `${length}`)]);
+      });
+    await ask(stranger);
+    expect(await ask(owner), call).toEqual(await ask(stranger));
+    expect(answers[1], call).toEqual(answers[2]);
+  }
+  const lookUp = (username: string) => workOf(() => guest.call('GET /lookup', { username }));
+  expect(await lookUp('passkey@acme.test')).toEqual(await lookUp('unpasskey@acme.test'));
+  const fail = async (username: string) => (await workOf(() => guest.signIn(username, 'wrong'))).texts;
+  expect(await fail('passkey@acme.test')).toEqual(await fail('unpasskey@acme.test'));
 });
 
 it('P07: no stand-in account signs in or gets a mail', async () => {
