@@ -12,7 +12,12 @@ import { EARLY, PACKAGES, writePages } from './writePages.ts';
 const INITIAL =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const BUNDLE = 'render.js';
-const WITHOUT = { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') };
+const WITHOUT = {
+  'markdown-to-jsx/react': beside('noMarkdown'),
+  'fast-uri': beside('noReferences'),
+  '@x0k/json-schema-merge/lib/array': beside('noMerging'),
+  '@x0k/json-schema-merge': beside('noMerging'),
+};
 
 /** Passes on all warnings but those about packages' marks for React Server Components, which a portal does not use. */
 const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell) => {

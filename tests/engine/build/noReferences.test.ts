@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as noMerging from '../../../src/engine/build/noMerging.ts';
 import noReferences from '../../../src/engine/build/noReferences.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
@@ -12,7 +13,7 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(part)])
     : [];
 
-it('no form has a reference or an identifier, so nothing needs a resolver', () => {
+it('no form has a reference, an identifier or allOf, so nothing is resolved or merged', () => {
   const flows = loadFlows(
     readSources('.').map(({ path, text }) => parseJson(path, text)),
     definition,
@@ -23,8 +24,13 @@ it('no form has a reference or an identifier, so nothing needs a resolver', () =
   expect(schemas.length).toBeGreaterThan(15);
   expect(schemas.flatMap(keysOf)).toContain('properties');
   expect(
-    schemas.flatMap(keysOf).filter((key) => /^\$(?:ref|id|schema|dynamicRef|recursiveRef|anchor)$/.test(key)),
+    schemas.flatMap(keysOf).filter((key) => /^(?:\$(?:ref|id|schema|dynamicRef|recursiveRef|anchor)|allOf)$/.test(key)),
   ).toEqual([]);
+});
+
+it('the stand-in for merging loads, and throws when a schema is merged', () => {
+  noMerging.createMerger();
+  expect(() => noMerging.createShallowAllOfMerge()()).toThrow('allOf');
 });
 
 it('the stand-in for the resolver throws when it is called', () => {
