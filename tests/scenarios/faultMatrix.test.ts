@@ -54,23 +54,17 @@ function give(screenContext: ScreenContext, state: Snapshot, reference: string, 
 /** A snapshot in which the guard holds. */
 function satisfy(screenContext: ScreenContext, state: Snapshot, guard: Guard): Snapshot {
   const read = readGuard(guard);
-  switch (read.kind) {
-    case 'present':
-      return give(screenContext, state, read.reference, 'given');
-    case 'valid':
-      return give(screenContext, state, `$form.${read.field}`, 'given@mail.test');
-    case 'equal':
-      return read.pairs.reduce(
-        (made, [reference, value]) => give(screenContext, made, reference, [value].flat()[0]),
-        state,
-      );
-    case 'any':
-      return satisfy(screenContext, state, read.guards[0] ?? 'never');
-    case 'all':
-      return read.guards.reduce((made, one) => satisfy(screenContext, made, one), state);
-    default:
-      throw new Error(`Nothing makes ${JSON.stringify(guard)} hold yet`);
-  }
+  if (read.kind === 'present') return give(screenContext, state, read.reference, 'given');
+  if (read.kind === 'equal')
+    return read.pairs.reduce(
+      (made, [reference, value]) => give(screenContext, made, reference, [value].flat()[0]),
+      state,
+    );
+  const { field = '', guards = [], operator = undefined } = read.kind === 'operation' ? read : {};
+  if (field !== '') return give(screenContext, state, `$form.${field}`, 'given@mail.test');
+  if (operator?.joins === undefined) throw new Error(`Nothing makes ${JSON.stringify(guard)} hold yet`);
+  const enough = operator.joins === 'or' ? guards.slice(0, 1) : guards;
+  return enough.reduce((made, one) => satisfy(screenContext, made, one), state);
 }
 
 /** Makes one call of a screen and gives it one answer, again for each automatic retry. */

@@ -13,23 +13,21 @@ export function guardReferences(
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':
-    case 'allowed':
-    case 'openable':
       return [read.reference];
     case 'condition': {
       const isKnown = Object.hasOwn(conditions, read.name) && !within.includes(read.name);
       const named = isKnown ? conditions[read.name] : undefined;
       return named === undefined ? [] : guardReferences(named, conditions, [...within, read.name]);
     }
-    case 'not':
-      return guardReferences(read.guard, conditions, within);
-    case 'any':
-    case 'all':
-      return read.guards.flatMap((one) => guardReferences(one, conditions, within));
-    case 'valid':
-      return [`$form.${read.field}`];
-    case 'during':
-      return [];
+    case 'operation': {
+      const { guards, reference, field } = read;
+      const inside = guards.flatMap((one) => guardReferences(one, conditions, within));
+      return [
+        ...(reference === undefined ? [] : [reference]),
+        ...(field === undefined ? [] : [`$form.${field}`]),
+        ...inside,
+      ];
+    }
     case 'equal':
       return read.pairs.map(([reference]) => reference);
   }
@@ -39,6 +37,5 @@ export function guardReferences(
 export function conditionsIn(guard: Guard): string[] {
   const read = readGuard(guard);
   if (read.kind === 'condition') return [read.name];
-  if (read.kind === 'not') return conditionsIn(read.guard);
-  return read.kind === 'any' || read.kind === 'all' ? read.guards.flatMap(conditionsIn) : [];
+  return read.kind === 'operation' ? read.guards.flatMap(conditionsIn) : [];
 }

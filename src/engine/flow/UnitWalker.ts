@@ -139,11 +139,11 @@ export class UnitWalker {
     this.nodes.guards.push({ value: guard, ...where });
     const read = readGuard(guard);
     if (read.kind === 'present') this.reference(read.reference, where);
-    else if (read.kind === 'allowed' || read.kind === 'openable') {
-      this.reference(read.reference, inside(where, read.kind));
-    } else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
-    else if (read.kind === 'any' || read.kind === 'all') {
-      for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));
+    else if (read.kind === 'operation') {
+      const { name, operand, guards, reference } = read;
+      if (reference !== undefined) this.reference(reference, inside(where, name));
+      for (const [index, one] of guards.entries())
+        this.guard(one, inside(where, name, ...(Array.isArray(operand) ? [index] : [])));
     } else if (read.kind === 'equal') {
       for (const [reference] of read.pairs) {
         this.nodes.references.push({ value: reference, ...inside(where, reference), onKey: true });

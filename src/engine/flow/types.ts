@@ -23,22 +23,8 @@ export interface FunctionCall {
 export type Value = Scalar | FunctionCall;
 
 export type Expectation = Scalar | Scalar[] | { contains: unknown };
-/** Calendar days, inclusive. */
-export interface Period {
-  readonly from?: string;
-  readonly until?: string;
-  readonly zone?: string;
-}
-export type Guard =
-  | string
-  | { not: Guard }
-  | { any: Guard[] }
-  | { all: Guard[] }
-  | { valid: string }
-  | { allowed: string }
-  | { openable: string }
-  | { during: Period }
-  | { [reference: string]: Expectation };
+/** A reference, a named condition, an operator with its operand, or comparisons that must all hold. */
+export type Guard = string | { [operatorOrReference: string]: Guard | Guard[] | Expectation };
 
 export type TestName = keyof typeof TESTS;
 /** One test with its limit. The grammar allows exactly one test. */

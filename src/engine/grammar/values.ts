@@ -1,4 +1,5 @@
-import { closed, literal, part, reference, used } from '../language/primitives.ts';
+import { OPERATORS } from '../language/operators/index.ts';
+import { closed, literal, reference, used } from '../language/primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */
@@ -19,46 +20,14 @@ const expectation = {
   ],
 } as const;
 
-const day = {
-  type: 'string',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  description: 'A day: 2026-12-24',
-} as const;
-/** Calendar days, inclusive. The checker does not know today's date, so a past period is not a finding (D-140). */
-const period = {
-  ...closed(
-    {
-      from: day,
-      until: day,
-      zone: {
-        type: 'string',
-        pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$',
-        description: "The time zone of these days: Asia/Seoul. The visitor's own if absent",
-      },
-    },
-    [],
-  ),
-  minProperties: 1,
-  description: 'From the beginning of one day until the end of another',
-} as const;
-
-/**
- * A guard: a reference that must be present, a named condition, comparisons that must all hold, or one of not, any,
- * all, valid, allowed, openable and during.
- */
+/** A guard: a reference, a named condition, one operator with its operand, or comparisons that must all hold. */
 export const guard = {
   description:
-    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address), during (calendar days)',
+    'What must hold: a value that is present and not false ("$ref"), a named condition, an operator, or comparisons: { "$ref": value or [any of] }',
   anyOf: [
     reference,
     used('condition', 'A named condition'),
-    closed({ not: part('guard') }, ['not']),
-    closed({ any: { type: 'array', items: part('guard'), minItems: 1 } }, ['any']),
-    closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),
-    closed({ valid: used('field', 'A field') }, ['valid']),
-    closed({ allowed: reference }, ['allowed']),
-    closed({ openable: reference }, ['openable']),
-    closed({ during: period }, ['during']),
+    ...Object.entries(OPERATORS).map(([name, { schema }]) => closed({ [name]: schema }, [name])),
     {
       type: 'object',
       propertyNames: reference,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
+import type { Reading } from '../../../src/engine/flow/expressions/operatorTests.ts';
 import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
 import type { Item } from '../../../src/engine/flow/types.ts';
 import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
@@ -31,6 +32,16 @@ vi.mock('../../../src/engine/language/items/index.ts', async (original) => {
   const { ITEMS } = await original<typeof import('../../../src/engine/language/items/index.ts')>();
   const { quote } = await import('./added/quote.ts');
   return { ITEMS: { ...ITEMS, quote } };
+});
+vi.mock('../../../src/engine/language/operators/index.ts', async (original) => {
+  const { OPERATORS } = await original<typeof import('../../../src/engine/language/operators/index.ts')>();
+  const { blank } = await import('./added/blank.ts');
+  return { OPERATORS: { ...OPERATORS, blank } };
+});
+vi.mock('../../../src/engine/flow/expressions/operatorTests.ts', async (original) => {
+  const { OPERATOR_TESTS } = await original<typeof import('../../../src/engine/flow/expressions/operatorTests.ts')>();
+  const blank = (reference: string, reading: Reading) => String(reading.read(reference) ?? '').trim() === '';
+  return { OPERATOR_TESTS: { ...OPERATOR_TESTS, blank } };
 });
 
 const INSIDE = 'flows/door/inside.screen.json';
@@ -120,5 +131,47 @@ describe('a kind of item that is declared in one file', () => {
     expect(told(compareSources(readDoor(), sourcesWith(quoted))).join('\n')).toContain('The quotation');
     const known = { shapeOfField: () => 'field' as const, isSure: () => true };
     expect(outlineOf([{ quote: 'saying' } as object as Item], known)).toEqual(['line']);
+  });
+});
+
+describe('an operator of guards that is declared in one file', () => {
+  const guarded = (when: object) => withButton({ when, goto: 'door' });
+
+  it('appears in the grammar and the reference', () => {
+    const reference = describeLanguage(grammarOf(definition), sourcesWith(guarded({ blank: '$input.name' })));
+    expect(reference).toContain('### guard: blank');
+    expect(reference).toContain('A text without letters');
+  });
+
+  it('is covered by the checker: its references, and guards that contradict each other', () => {
+    expect(findingsOf(guarded({ blank: '$input.nme' }))).toContainEqual(
+      expect.stringMatching(/^unknown-reference: .*nme/),
+    );
+    const guard = { blank: '$input.name' };
+    expect(findingsOf(guarded({ all: [guard, { not: guard }] }))).toContainEqual(
+      expect.stringMatching(/^impossible-guard: this never holds/),
+    );
+  });
+
+  it('has its sentence in a diff, also when it is denied', () => {
+    const [was, is] = [{ blank: '$input.name' }, { not: { blank: '$input.name' } }].map((when) =>
+      sourcesWith(guarded(when)),
+    );
+    const sentences = told(compareSources(was ?? [], is ?? [])).join('\n');
+    expect(sentences).toContain('$input.name is blank');
+    expect(sentences).toContain('$input.name is not blank');
+  });
+
+  it('is tested by the runtime, also inside other guards', async () => {
+    const when = { not: { blank: '$form.name' } };
+    const visit = await play({
+      body: [
+        { field: 'name', widget: 'text' },
+        { button: 'go', do: { when, goto: 'other' } },
+      ],
+    });
+    expect(visit.press('go')).toEqual([]);
+    visit.change('name', 'Ada');
+    expect(visit.press('go').map(({ kind }) => kind)).toEqual(['goto']);
   });
 });

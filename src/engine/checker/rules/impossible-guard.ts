@@ -7,8 +7,9 @@ import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
-import type { Guard, Period } from '../../flow/types.ts';
+import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import type { Period } from '../../language/operators/index.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
@@ -117,7 +118,7 @@ const comparisonsOf = (guard: ScopedNode<Guard>): Report[] => [...checkCompariso
 
 function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   const read = readGuard(guard.value);
-  if (read.kind === 'during') yield* wrongDays(read.period, guard);
+  if (read.kind === 'operation' && read.name === 'during') yield* wrongDays(read.operand as Period, guard);
   if (read.kind !== 'equal') return;
   for (const [reference, expected] of read.pairs) {
     const typed = typeOfReference(reference, guard.scope);

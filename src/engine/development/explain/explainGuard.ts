@@ -43,20 +43,15 @@ export function explainGuard(guard: Guard, scope: EvaluationScope, within: reado
       const parts = named === undefined ? [] : [explainGuard(named, scope, [...within, read.name])];
       return { ...said, asked: read.name, parts };
     }
-    case 'not':
-      return { ...said, asked: 'not', parts: [explain(read.guard)] };
-    case 'any':
-    case 'all':
-      return { ...said, asked: read.kind, parts: read.guards.map(explain) };
-    case 'valid': {
-      const broken = judgeField(read.field, scope)?.rule;
-      return { ...said, asked: `valid ${read.field}`, ...(broken === undefined ? {} : { broken }) };
+    case 'operation': {
+      const { name, guards, reference, field } = read;
+      if (field !== undefined) {
+        const broken = judgeField(field, scope)?.rule;
+        return { ...said, asked: `${name} ${field}`, ...(broken === undefined ? {} : { broken }) };
+      }
+      if (reference !== undefined) return { ...said, asked: name, read: readAt(reference) };
+      return { ...said, asked: guards.length > 0 ? name : tellGuard(guard), parts: guards.map(explain) };
     }
-    case 'allowed':
-    case 'openable':
-      return { ...said, asked: read.kind, read: readAt(read.reference) };
-    case 'during':
-      return { ...said, asked: tellGuard(guard) };
     case 'equal': {
       const [first, ...others] = read.pairs;
       if (first === undefined || others.length > 0)

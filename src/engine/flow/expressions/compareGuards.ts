@@ -118,12 +118,13 @@ function clausesOf(
   switch (read.kind) {
     case 'present':
       return [[{ kind: wanted ? 'present' : 'absent', reference: read.reference }]];
-    case 'not':
-      return clausesOf(read.guard, conditions, !wanted, within);
-    case 'any':
-    case 'all': {
-      const ways = read.guards.map((one) => clausesOf(one, conditions, wanted, within));
-      return (read.kind === 'all') === wanted ? together(ways) : either(ways);
+    case 'operation': {
+      const { operator, guards, reference } = read;
+      const ways = guards.map((one) => clausesOf(one, conditions, operator.denies ? !wanted : wanted, within));
+      if (operator.denies) return ways[0];
+      if (operator.joins !== undefined) return (operator.joins === 'and') === wanted ? together(ways) : either(ways);
+      const demand = opaque(guard, wanted);
+      return [wanted && reference !== undefined ? [{ kind: 'present', reference }, demand] : [demand]];
     }
     case 'condition': {
       const isKnown = Object.hasOwn(conditions, read.name) && !within.includes(read.name);
@@ -132,14 +133,6 @@ function clausesOf(
         ? [[opaque(guard, wanted)]]
         : clausesOf(named, conditions, wanted, [...within, read.name]);
     }
-    case 'allowed':
-    case 'openable': {
-      const demand = opaque(guard, wanted);
-      return [wanted ? [{ kind: 'present', reference: read.reference }, demand] : [demand]];
-    }
-    case 'valid':
-    case 'during':
-      return [[opaque(guard, wanted)]];
     case 'equal': {
       const pairs = read.pairs.map(([reference, expected]): readonly Clause[] => {
         if (typeof expected === 'object' && !Array.isArray(expected)) {

@@ -1,9 +1,10 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
-import { holdsFor, type Reading } from '../../flow/expressions/holdsFor.ts';
+import { holdsFor } from '../../flow/expressions/holdsFor.ts';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
+import type { Reading } from '../../flow/expressions/operatorTests.ts';
 import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { Guard, Handler, Screen, Step, Value } from '../../flow/types.ts';

@@ -2,6 +2,7 @@ import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Guard } from '../../../engine/flow/types.ts';
+import { isOperator, operandOf } from '../../../engine/language/operators.ts';
 import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
@@ -72,7 +73,7 @@ function readBy(guard: Guard, { screen }: ScreenProgram, { conditions }: PortalT
     else if (isRecord(part)) {
       for (const [name, member] of Object.entries(part)) {
         if (name.startsWith('$')) visit(name);
-        else if (name === 'valid') visit(`$form.${String(member)}`);
+        else if (isOperator(name) && operandOf(name) === 'field') visit(`$form.${String(member)}`);
         visit(member);
       }
     }

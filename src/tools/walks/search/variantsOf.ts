@@ -1,6 +1,7 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { OF_FORMAT } from '../../../engine/contract/sampleOf.ts';
 import type { ScreenProgram } from '../../../engine/flow/Program.ts';
+import { isOperator, operatorNamed } from '../../../engine/language/operators.ts';
 
 /** Values that guards compare with, by the last name of the compared reference. */
 export type Literals = ReadonlyMap<string, readonly unknown[]>;
@@ -53,7 +54,7 @@ export function literalsIn(part: unknown, maps: ScreenProgram['maps'] = {}): Lit
           if (known !== undefined) add(lastOf(reference), [known, `ada@${known}`]);
         }
       }
-      if ((key === 'allowed' || key === 'openable') && typeof member === 'string') add(lastOf(member), ADDRESSES);
+      if (isOperator(key) && operatorNamed(key).isOfAddress) add(lastOf(String(member)), ADDRESSES);
       visit(member, isGuard || GUARDS.includes(key));
     }
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../../src/engine/checker/CheckSession.ts';
 import { holdsFor } from '../../../../src/engine/flow/expressions/holdsFor.ts';
 import { tellGuard } from '../../../../src/engine/flow/tellGuard.ts';
-import type { Period } from '../../../../src/engine/flow/types.ts';
+import type { Period } from '../../../../src/engine/language/operators/index.ts';
 import { definition } from '../../../../src/portal/definition.ts';
 import { readDoor } from '../../checker/readExample.ts';
 
