@@ -17,14 +17,14 @@ export const markEach: ValueFunction<Marking> = {
     {
       of: reference,
       among: reference,
-      entry: { ...names, description: 'The member of each record that is the entry' },
-      mark: { ...names, description: 'The member that says whether it is among the others' },
+      entry: { ...names, description: 'The member of each record that holds the entry' },
+      mark: { ...names, description: 'The member of each record that holds the mark' },
       marks: {
         type: 'array',
         items: literal,
         minItems: 2,
         maxItems: 2,
-        description: 'The mark of an entry that is among them, and of one that is not',
+        description: 'The mark of an entry that is in the other list, then that of one that is not',
       },
     },
     ['of', 'among', 'entry', 'mark', 'marks'],

@@ -73,15 +73,16 @@ export const brand = closed(
         [],
       ),
       minProperties: 1,
-      description: 'Whose visitors see this brand instead of the default one (flows/brand.json)',
+      description:
+        'The apps, hosts and organisations whose visitors see this brand instead of the default one (flows/brand.json)',
     },
     name: {
       anyOf: [name, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: name }],
-      description: "The product's name: one for all languages, or one for each; as in the texts if absent",
+      description: "The product's name, for all languages or by language. If absent, the name in the texts",
     },
     logo: {
       ...closed({ light: picture, dark: picture }, ['light']),
-      description: 'A picture that contains the name, replacing mark and name',
+      description: 'A picture that includes the name, shown instead of the mark and the name',
     },
     icon: { ...picture, description: 'The icon of the browser tab, a file in flows/brands/pictures' },
     picture: {
@@ -110,22 +111,23 @@ export const brand = closed(
         ],
       },
       description:
-        "The brand's own addresses for places of flows/portal.json, such as its terms or help page: one for all languages, or one for each; true for an optional place at its usual address",
+        "The brand's own addresses for places of flows/portal.json, such as its terms or help page, for all languages or by language. `true` shows an optional place at its usual address",
     },
     support: {
       anyOf: [contact, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: contact }],
       description:
-        'The contact for support, shown on status screens and in mails: one for all languages, or one for each: help@harbor.test',
+        'The contact for support, shown on status screens and in mails, for all languages or by language: help@harbor.test',
     },
     color: {
       anyOf: [color, shades],
-      description: 'Buttons, links and marks. From a single colour, readable shades are derived',
+      description:
+        'The colour of buttons, links and marks. From a single colour, readable shades are derived; a list has all ten shades',
     },
     corners: { enum: CORNERS, description: 'The corners of cards, buttons and fields' },
     density: { enum: DENSITIES, description: 'The space around the parts of a card' },
     background: {
       enum: BACKGROUNDS,
-      description: "The background behind the card: one colour, or a gradient into the brand's",
+      description: "The background behind the card: one colour, or a gradient to the brand's colour",
     },
     fonts: closed(
       {

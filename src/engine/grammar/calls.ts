@@ -21,7 +21,7 @@ export const tableTakes = {
   items: declares('input', names),
   minItems: 1,
   uniqueItems: true,
-  description: 'Inputs from the calls: $input.<name>',
+  description: 'Inputs from the calls that use the table, read as $input.<name>',
 } as const;
 
 /** A call: its operation, when it runs automatically, what it sends, and what each outcome does. */
@@ -32,7 +32,7 @@ export const call = closed(
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:
-        'The screen makes the call automatically. It shows a skeleton until a required load is answered, or until a preferred one is answered, fails or takes two seconds. If a preferred or optional load fails, nothing is shown',
+        'The screen makes the call automatically. It shows a skeleton until a required load is answered, or until a preferred one is answered, fails or takes two seconds. If a preferred or optional load fails, no error is shown',
     },
     when: {
       ...part('guard'),
@@ -41,11 +41,11 @@ export const call = closed(
     },
     wait: {
       ...duration,
-      description: 'A debounce time such as 300ms: the call starts after it, and a newer call replaces it',
+      description: 'The debounce time, such as 300ms: the call starts after it, unless a newer call replaces it',
     },
     minimumDuration: {
       ...duration,
-      description: 'A time such as 1s: the minimum duration of the call, so that people can read the screen',
+      description: 'The minimum duration of the call, such as 1s, which gives people time to read the screen',
     },
     with: { ...byInput(part('value'), 'operation'), description: 'The parameters of the operation' },
     outcomes: {
@@ -54,13 +54,16 @@ export const call = closed(
       minItems: 1,
       uniqueItems: true,
       description:
-        'Tables of outcomes. For each outcome the first of these that has a line for it counts: "on", the tables in this order, those of the portal',
+        'Tables of outcomes, in order of precedence. A line in "on" takes precedence over them, and they over the portal file',
     },
-    onSuccess: { ...part('handler'), description: 'After every success, before the line of its outcome' },
+    onSuccess: {
+      ...part('handler'),
+      description: 'Runs after every successful answer, before the line of its outcome',
+    },
     on: {
       ...part('outcomes'),
       description:
-        'What each outcome does. A line here comes before one of the tables in "outcomes"; only if none has the outcome, * is looked for in the same order',
+        'What each outcome does. A line here takes precedence over the tables in "outcomes". Only for an outcome without a line in any of them is a * used, with the same precedence',
     },
   },
   ['operation'],
@@ -89,7 +92,10 @@ export const callEntries = {
 } as const;
 
 /** The inputs of the shared part that `use` names. */
-export const inputNames = { ...tableTakes, description: 'Inputs from its users: $input.<name>' } as const;
+export const inputNames = {
+  ...tableTakes,
+  description: 'Inputs from wherever it is used, read as $input.<name>',
+} as const;
 
 /** A call in the file of shared calls. */
 export const sharedCall = closed(

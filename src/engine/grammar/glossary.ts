@@ -10,7 +10,7 @@ const term = closed(
   {
     use: { ...words, description: 'The term to use' },
     avoid: list('Words to avoid, in any letter case'),
-    except: list('Longer words that may contain one of these'),
+    except: list('Longer words that are accepted although they contain one of these'),
     why: reason,
   },
   ['use', 'avoid'],

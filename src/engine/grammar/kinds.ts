@@ -34,7 +34,7 @@ export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
     {
       $schema: { type: 'string' },
       why,
-      messages: { ...messages, description: 'Messages of rules without their own message' },
+      messages: { ...messages, description: 'Default messages, for rules that have none of their own' },
       kinds: closed(Object.fromEntries(Object.keys(fields).map((name) => [name, part('kind')])), []),
     },
     ['messages', 'kinds'],

@@ -17,8 +17,7 @@ const language = closed(
     },
     names: {
       enum: ['given-first'],
-      description:
-        'The given name comes before the family name; if absent, the family name comes first: $env.nameOrder',
+      description: 'The given name comes first. If absent, the family name does. Flows read it as $env.nameOrder',
     },
     draft: {
       const: true,
@@ -49,7 +48,7 @@ const namedByCode = closed(
       type: 'array',
       items: { type: 'string', minLength: 1 },
       minItems: 1,
-      description: 'Folders of the modules that name them',
+      description: 'Folders of the modules that use them',
     },
   },
   ['texts', 'modules'],
@@ -63,13 +62,13 @@ export const languages = closed(
     code: {
       type: 'array',
       items: namedByCode,
-      description: 'Texts that modules name; flows name all others',
+      description: 'Texts that code uses. All others must be used by flows',
     },
     decided: {
       type: 'string',
       minLength: 1,
       description:
-        'A table of texts that were decided (TSV); its columns file, key and text are compared with the files',
+        'A TSV file of approved texts. The checker compares its columns file, key and text with the locale files',
     },
     languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
   },

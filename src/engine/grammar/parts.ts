@@ -11,7 +11,8 @@ export const sharedPart = closed(
     takes: inputNames,
     derived: {
       ...derived,
-      description: 'Values for screens with this part, unless a screen has its own value of that name',
+      description:
+        'Computed values for each screen that uses the part. A value of the screen with the same name takes precedence',
     },
     submit: {
       ...part('handler'),

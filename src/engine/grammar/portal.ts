@@ -19,7 +19,7 @@ import { callEntries } from './calls.ts';
 export const place = closed(
   {
     why,
-    site: says('is on the site {}', { enum: ['start'], description: 'On the start site; on this host if absent' }),
+    site: says('is on the site {}', { enum: ['start'], description: 'On the start site. If absent, on this host' }),
     path: {
       type: 'string',
       pattern: '^(/(?![/\\\\])|https://[^/{\\s]+(/|$))',
@@ -39,7 +39,7 @@ export const place = closed(
       type: 'array',
       items: declares('input', names),
       minItems: 1,
-      description: 'Query members that may be added',
+      description: 'Query parameters that a step may add',
     }),
   },
   ['path'],
@@ -49,11 +49,11 @@ export const place = closed(
 export const shell = closed(
   {
     why,
-    takes: { ...part('takes'), description: 'Inputs from the address of any of its screens: $input.<name>' },
+    takes: { ...part('takes'), description: 'Inputs from the address of any of its screens, read as $input.<name>' },
     carries: {
       type: 'array',
       items: names,
-      description: 'Query members that stay in the address from screen to screen',
+      description: 'Query parameters that stay in the address from screen to screen',
     },
     entry: { ...part('handler'), description: 'When a page with this shell is loaded' },
     quiet: says('hides the spinner while its calls are running if {}', {
@@ -63,7 +63,7 @@ export const shell = closed(
     color: says('takes its colour from {}', {
       ...part('value'),
       description:
-        'Once known, replaces the brand\u2019s colour of buttons, links and background: "$screen.organisation.color"',
+        'Replaces the brand\u2019s colour of buttons, links and background once it is known: "$screen.organisation.color"',
     }),
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
@@ -114,7 +114,7 @@ const map = closed(
       type: 'object',
       additionalProperties: literal,
       minProperties: 1,
-      description: 'Each value under its key',
+      description: 'The values by key',
     },
   },
   ['entries'],
@@ -126,13 +126,13 @@ const answer = closed(
     why,
     type: says('is of the type {}', {
       enum: ['boolean', 'number', 'string', 'array'],
-      description: "The type of its field's value; an array has texts",
+      description: "The type of its field's value. An array is a list of texts",
     }),
     options: says('is one of {}', {
       type: 'array',
       items: names,
       minItems: 1,
-      description: 'The possible texts; any if absent',
+      description: 'The possible texts. If absent, any text',
     }),
     maxLength: says('has at most {} characters', {
       type: 'integer',
@@ -142,7 +142,7 @@ const answer = closed(
     }),
     required: says('is required by the account', {
       const: true,
-      description: 'The account requires it: its owner sees it, but cannot withdraw it',
+      description: 'Required for the account: the owner can see but not withdraw it',
     }),
     version: says('is for the version {} of its words', {
       type: 'string',
@@ -161,19 +161,19 @@ export const portal = closed(
       ...closed({ cookie: usedSlot }, ['cookie']),
       description: 'The cookie for the language that the visitor chose',
     },
-    shell: used('shell', 'The shell of routes that name none; the first shell if absent'),
+    shell: used('shell', 'The default shell of routes. If absent, the first shell'),
     shells: {
       type: 'object',
       propertyNames: declares('shell', id),
       additionalProperties: part('shell'),
       minProperties: 1,
-      description: 'Each shell that a route may name',
+      description: 'The shells that routes may name',
     },
     storage: {
       type: 'object',
       propertyNames: declares('slot', slot),
       additionalProperties: used('shape', 'A shape of the contract'),
-      description: 'The storage slots, each with its shape of the contract',
+      description: "The storage slots, each with the contract's shape of its value",
     },
     answers: {
       type: 'object',
@@ -181,7 +181,7 @@ export const portal = closed(
       maxProperties: MOST_ANSWERS,
       additionalProperties: answer,
       description:
-        'Consents and replies that the service stores with the account, by the names under which calls send them',
+        'Consents and replies that the service stores with the account. Each has the name under which calls send it',
     },
     places: {
       type: 'object',
@@ -205,9 +205,9 @@ export const portal = closed(
       type: 'object',
       propertyNames: declares('condition', id),
       additionalProperties: part('guard'),
-      description: 'Named guards, which any guard may name',
+      description: 'Named guards, for use in any guard',
     },
-    outcomes: { ...part('outcomes'), description: 'Lines for outcomes that neither a call nor its tables handle' },
+    outcomes: { ...part('outcomes'), description: 'Defaults for outcomes that neither a call nor its tables handle' },
   },
   ['language', 'shells', 'storage', 'places', 'conditions', 'outcomes'],
 );

@@ -22,7 +22,7 @@ const told = {
   listed: {
     anyOf: [messageKey, { const: false }],
     description:
-      'Its line in the list under the field, if it differs from the error message. Rules with the same line share it. With `false` it is not listed',
+      'Its line in the list of rules under the field, if it differs from the error message. Rules with the same line are listed once. With `false` it is not listed',
   },
   why,
 } as const;
@@ -90,7 +90,7 @@ export const ruleSet = closed(
       type: 'array',
       items: declares('input', names),
       minItems: 1,
-      description: 'Inputs from the fields: $input.<name>',
+      description: 'Inputs from the fields that use the set, read as $input.<name>',
     },
     rules: { type: 'object', propertyNames: id, additionalProperties: part('rule'), minProperties: 1 },
   },

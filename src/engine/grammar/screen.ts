@@ -15,21 +15,22 @@ export const input = closed(
   {
     from: says('comes from {}', {
       anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
-      description: 'The path, the query, or the step that led here; the first that has the value counts',
+      description:
+        'Where the value comes from: the path, the query, or the step that led here. In a list, the first source that has it is used',
     }),
-    type: says('has values of the shape {}', used('shape', 'A shape of the contract; a text if absent')),
+    type: says('has values of the shape {}', used('shape', "The contract's shape of the value. If absent, a text")),
     of: says('accepts only {}', {
       type: 'array',
       items: literal,
       minItems: 1,
       uniqueItems: true,
-      description: 'Any other value counts as absent',
+      description: 'The accepted values. The accepted values. Any other value counts as absent',
     }),
-    missing: says('sends visitors without it to {}', used('screen', 'The screen to show without it')),
+    missing: says('sends visitors without it to {}', used('screen', 'The screen to show if it is absent')),
     secret: says('is a secret that leaves the address after the first check', {
       enum: [true, 'step'],
       description:
-        "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so a value passed by a step is in no history entry, and a reloaded screen is without it",
+        "Removed from the address after the first check (P16). With `step`, a value passed by a step is not stored in the history entry either, since the service's cookie has it: after a reload the input is absent",
     }),
     once: says('is read once and then removed from the address', {
       const: true,
@@ -56,10 +57,10 @@ export const state = closed(
     }),
     back: says('goes back to the state {}', {
       ...used('state', 'A state of the screen'),
-      description: "The state before this one: the browser's Back leads there, and Forward here again",
+      description: "The previous state: the browser's Back returns to it, and Forward comes back here",
     }),
     entry: { ...part('handler'), description: 'When the state begins' },
-    after: { ...afterwards, description: 'The handler to run when the state has lasted this long' },
+    after: { ...afterwards, description: 'Handlers by time: each runs once the state has lasted that long' },
     why,
   },
   [],
@@ -69,9 +70,9 @@ export const dialog = closed(
   {
     $schema: { type: 'string' },
     why,
-    alert: { const: true, description: 'role alertdialog' },
-    modal: { const: false, description: 'The page behind stays usable' },
-    takes: { ...part('takes'), description: 'Inputs from the step that opens it: $input.<name>' },
+    alert: { const: true, description: 'An alert dialog (role alertdialog)' },
+    modal: { const: false, description: 'Not modal: the page behind stays usable' },
+    takes: { ...part('takes'), description: 'Inputs from the step that opens it, read as $input.<name>' },
     body: { ...body, description: 'The parts from top to bottom' },
   },
   ['body'],
@@ -83,7 +84,7 @@ export const derived = {
   propertyNames: declares('derived', names),
   additionalProperties: part('value'),
   minProperties: 1,
-  description: 'Values that several of its parts read: $derived.<name>',
+  description: 'Computed values that several parts of the screen need, read as $derived.<name>',
 } as const;
 
 export const screen = closed(
@@ -98,14 +99,14 @@ export const screen = closed(
             type: 'string',
             pattern: '^(/.*|\\*)$',
             'x-template': 'uses',
-            description: 'A path that begins with /; {name} stands for an input, and * for every other address',
+            description: 'A path that begins with /; {name} stands for an input, * for every other address',
           },
           minItems: 1,
           uniqueItems: true,
         },
         shell: used(
           'shell',
-          'A shell of the portal: header, footer and their calls; that of the portal file if absent',
+          'A shell of the portal (header, footer and their calls). If absent, the default shell of the portal file',
         ),
         quiet: says('hides the spinner while the session is checked', {
           const: true,
@@ -113,35 +114,41 @@ export const screen = closed(
         }),
         rare: says('is fetched on demand, since few visitors see it', {
           const: true,
-          description: 'Few visitors see it, so its chunk is fetched on demand, without prefetching',
+          description: 'Few visitors see it, so its chunk is not prefetched but fetched on demand',
         }),
         outside: says('is reached from outside: by a mail, an app or the server', {
           const: true,
-          description: 'A mail, an app or the server leads to it, so no step needs to',
+          description: 'Visitors come from a mail, an app or the server, so no step needs to lead here',
         }),
       },
       ['paths'],
     ),
     illustration: says('shows the drawing {}', { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' }),
-    takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
+    takes: {
+      ...part('takes'),
+      description: 'Inputs from the address or from the step that leads here, read as $input.<name>',
+    },
     gives: {
       type: 'object',
       propertyNames: declares('given', names),
       additionalProperties: { anyOf: [part('value'), { type: 'null' }] },
       minProperties: 1,
       description:
-        'Values that its shell may read: $screen.<name>. They stay on the screens that follow until one of those gives the same name; null ends them',
+        'Values for the shell, which reads them as $screen.<name>. Later screens keep a value until one of them gives the same name; null removes it',
     },
     derived,
     entry: { ...part('handler'), description: 'When the visit begins' },
     exit: { ...part('handler'), description: 'When the visitor leaves, in any way' },
-    after: { ...afterwards, description: 'The handler to run when the visitor has been here this long' },
+    after: {
+      ...afterwards,
+      description: 'Handlers by time: each runs once the visitor has been on the screen that long',
+    },
     states: {
       type: 'object',
       propertyNames: declares('state', id),
       additionalProperties: part('state'),
       minProperties: 2,
-      description: 'The states of the screen; it begins in the first. $state names the current one',
+      description: 'The states of the screen. The first is the initial state; $state is the name of the current one',
     },
     steps: {
       ...closed(
@@ -156,7 +163,7 @@ export const screen = closed(
         },
         ['of'],
       ),
-      description: 'States that follow one another: the screen says which step this is, and of how many',
+      description: 'States that form a sequence: the screen shows the number of the current step and the total',
     },
     body: { ...body, description: 'The parts from top to bottom' },
     dialogs: {
@@ -166,7 +173,7 @@ export const screen = closed(
       minProperties: 1,
       description: 'Dialogs that only this screen opens',
     },
-    calls: { ...callEntries, description: 'Its calls of the service or the browser; $result.<id> is the answer' },
+    calls: { ...callEntries, description: 'Calls to the service or the browser. $result.<id> is the answer' },
   },
   ['route', 'body'],
 );

@@ -9,7 +9,7 @@ export const placed = {
   shown: part('guard'),
   ahead: says('comes before the part above it if {}', {
     ...part('guard'),
-    description: 'If this holds, it is placed before the item above it',
+    description: 'If this holds, the item moves before the one above it',
   }),
 } as const;
 

@@ -76,7 +76,7 @@ export const duration = {
 } as const;
 export const messageKey = used(
   'message',
-  'A text shared by several screens, or one that the specification names: validation.required',
+  'The key of a text that screens share or the specification names: validation.required',
 );
 /** A string that starts with $ must be a reference, so that a misspelt reference is never taken for a constant. */
 export const literal = {
@@ -100,7 +100,7 @@ export const color = {
 export const why = {
   type: 'string',
   minLength: 1,
-  description: 'The reason: one sentence for later readers, with ids in brackets before the full stop',
+  description: 'Why it is so, in one sentence. Ids of requirements and decisions go in brackets before the full stop',
 } as const;
 
 /**

@@ -42,7 +42,7 @@ export function describeLanguage(grammar: Grammar, sources: readonly Source[]): 
   const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
   return [
     '# The flow language',
-    'Written by `npm run docs`. The schemas beside this page contain the same for editors. [The flow layer](../src/engine/flow/README.md) explains their meaning, and [the rules](../src/engine/checker/RULES.md) list what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
+    'Written by `npm run docs`: the members of every flow file and of its parts. Editors get the same from the JSON Schemas in this folder. [The flow layer](../src/engine/flow/README.md) explains what the constructs mean, and [the rules](../src/engine/checker/RULES.md) list what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
     index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
     ...files,
     ...sections,
@@ -84,8 +84,10 @@ function members({ properties = {}, required = [], additionalProperties, descrip
       return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${showSchema(schema)} | ${note} |`;
     });
   const open =
-    typeof additionalProperties === 'object' ? [`Names of your own, each ${showSchema(additionalProperties)}.`] : [];
-  const table = rows.length === 0 ? [] : [['| member | must | takes | |', '|---|---|---|---|', ...rows].join('\n')];
+    typeof additionalProperties === 'object'
+      ? [`Any member names; each value is ${showSchema(additionalProperties)}.`]
+      : [];
+  const table = rows.length === 0 ? [] : [['| member | required | value | |', '|---|---|---|---|', ...rows].join('\n')];
   return [...(description === undefined ? [] : [escapeMarkdown(description)]), ...table, ...open].join('\n\n');
 }
 

@@ -17,11 +17,11 @@ export const code: FieldKind<CodeField> = {
     digits: says('has boxes for {} digits', {
       enum: [4, 5, 6, 7, 8],
       description:
-        "The number of digits in the service's codes: each gets a box. It is no rule: other lengths can be typed",
+        "The number of digits in the service's codes, with a box for each. It is not a rule: other lengths can be typed",
     }),
     sends: says('is sent with its last digit', {
       const: true,
-      description: 'It is sent with its last digit, as if by Enter',
+      description: 'Typing the last digit submits the form, as Enter would',
     }),
     ...owned,
     ...after,

@@ -12,7 +12,7 @@ export const username: FieldKind = {
     settled: says('is shown as a card: {}', {
       ...closed({ in: inState, image: part('value'), note: part('value') }, ['in']),
       description:
-        'States that keep the name: it is shown as a card with a picture and a note, and cannot be typed. A link after the field is shown in the card',
+        'States in which the name cannot be edited: it is shown as a card with a picture and a note. A link after the field moves into the card',
     }),
     ...after,
   },

@@ -14,7 +14,7 @@ export const button = {
         type: 'array',
         items: used('field', 'A field'),
         minItems: 1,
-        description: 'Fields that are checked first; Enter in one of them presses the button',
+        description: 'Fields that must be valid first. Enter in one of them presses the button',
       }),
       ...doing,
     },

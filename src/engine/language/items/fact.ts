@@ -11,7 +11,8 @@ export const fact = {
       value: says('shows {}', part('value')),
       by: says('shows the text for {}', {
         ...reference,
-        description: 'A value that chooses a text to show instead, if there is one for it',
+        description:
+          'A value that selects a text, which is shown instead. Without a text for it, the value of the fact is shown',
       }),
       format: says('is written as {}', { enum: FACT_FORMATS }),
       why,

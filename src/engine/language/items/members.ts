@@ -7,5 +7,5 @@ export const named = declares('item', id);
 export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 export const destructive = says('looks like something that is hard to undo', {
   const: true,
-  description: 'It removes something that is hard to restore, and looks like it',
+  description: 'Destructive: it removes something that is hard to restore, and is styled as such',
 } as const);

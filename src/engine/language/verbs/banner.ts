@@ -6,7 +6,7 @@ export const banner = {
   schema: {
     anyOf: [...message.anyOf, ...variants],
     description:
-      'The message above the form; with "goto", on the next screen. Without a kind it is an error, but after a successful answer, together with "focus", a question',
+      'The message above the form or, with "goto", on the next screen. Without a kind it is an error; together with "focus" after a successful answer, it is a question',
   },
   seen: 'there',
   tell: (said, words) => {
