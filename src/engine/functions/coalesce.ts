@@ -9,7 +9,12 @@ import { part } from '../language/primitives.ts';
  * text.
  */
 export const coalesce: ValueFunction<readonly Value[]> = {
-  argument: { type: 'array', items: part('value'), minItems: 2 },
+  argument: {
+    type: 'array',
+    items: part('value'),
+    minItems: 2,
+    description: 'The first of these values that is present',
+  },
   gives: (values, typeOf) => unite(values.map(typeOf)),
   pick: (values, read) =>
     values.find((value) => isPresent(read(value))) ?? values.slice(-1).find((value) => read(value) === ''),

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 /** Whole days from an instant until now. */
 export const daysSince: ValueFunction<Value> = {
-  argument: part('value'),
+  argument: { ...part('value'), description: 'The whole days from this instant until now' },
   takes: instant,
   gives: () => ({ type: 'integer' }),
   hides: true,

@@ -5,7 +5,7 @@ import { asText } from './asText.ts';
 
 /** The part of an address after the @, in lower case. */
 export const domainOf: ValueFunction<Value> = {
-  argument: part('value'),
+  argument: { ...part('value'), description: 'The part of this address after the @, in lower case' },
   takes: { type: 'string' },
   gives: () => ({ type: 'string', pattern: '^[^@\\s\\p{Lu}]+$' }),
   hides: true,

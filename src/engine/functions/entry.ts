@@ -15,7 +15,16 @@ export interface Lookup {
  * such key.
  */
 export const entry: ValueFunction<Lookup> = {
-  argument: closed({ of: { ...reference, description: 'The record: $map.<name>' }, key: part('value') }, ['of', 'key']),
+  argument: {
+    ...closed(
+      {
+        of: { ...reference, description: 'The record: $map.<name>' },
+        key: { ...part('value'), description: 'The key' },
+      },
+      ['of', 'key'],
+    ),
+    description: 'The value that a record has under a key. Absent if it has no such key',
+  },
   gives: ({ of }, typeOf) =>
     unite(
       branchesOf(typeOf(of)).flatMap(({ properties }) =>

@@ -13,22 +13,25 @@ export interface Marking {
 
 /** Each entry of a list, as a record that says whether the entry is also in another list. */
 export const markEach: ValueFunction<Marking> = {
-  argument: closed(
-    {
-      of: reference,
-      among: reference,
-      entry: { ...names, description: 'The member of each record that holds the entry' },
-      mark: { ...names, description: 'The member of each record that holds the mark' },
-      marks: {
-        type: 'array',
-        items: literal,
-        minItems: 2,
-        maxItems: 2,
-        description: 'The mark of an entry that is in the other list, then that of one that is not',
+  argument: {
+    ...closed(
+      {
+        of: { ...reference, description: 'The list' },
+        among: { ...reference, description: 'The other list' },
+        entry: { ...names, description: 'The member of each record that holds the entry' },
+        mark: { ...names, description: 'The member of each record that holds the mark' },
+        marks: {
+          type: 'array',
+          items: literal,
+          minItems: 2,
+          maxItems: 2,
+          description: 'The mark of an entry that is in the other list, then that of one that is not',
+        },
       },
-    },
-    ['of', 'among', 'entry', 'mark', 'marks'],
-  ),
+      ['of', 'among', 'entry', 'mark', 'marks'],
+    ),
+    description: 'Each entry of a list, as a record that says whether the entry is also in another list',
+  },
   gives: ({ of, entry, mark, marks }, typeOf) => ({
     type: 'array',
     items: {

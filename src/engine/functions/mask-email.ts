@@ -5,7 +5,10 @@ import { asText } from './asText.ts';
 
 /** Masks an address: the first two characters of the local part, asterisks for the rest, and the domain (D-90). */
 export const maskEmail: ValueFunction<Value> = {
-  argument: part('value'),
+  argument: {
+    ...part('value'),
+    description: 'This address with asterisks: the first two characters and the domain stay',
+  },
   takes: { type: 'string' },
   gives: () => ({ type: 'string' }),
   hides: true,

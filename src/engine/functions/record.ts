@@ -4,7 +4,10 @@ import { mapOf, part } from '../language/primitives.ts';
 
 /** Values by name, without absent ones; if all are absent, the record is absent as well. */
 export const record = {
-  argument: mapOf(part('value')),
+  argument: {
+    ...mapOf(part('value')),
+    description: 'A record of these values, without absent ones. Absent if all of them are',
+  },
   gives: (values, typeOf) => ({
     type: 'object',
     properties: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeOf(value)])),

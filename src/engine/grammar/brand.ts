@@ -129,32 +129,43 @@ export const brand = closed(
       enum: BACKGROUNDS,
       description: "The background behind the card: one colour, or a gradient to the brand's colour",
     },
-    fonts: closed(
-      {
-        family: families,
-        size: { enum: SIZES, description: 'The size of all text' },
-        scale: { enum: SCALES, description: 'How much larger titles are than other text' },
-        languages: { type: 'object', propertyNames: languageId, additionalProperties: families },
-      },
-      [],
-    ),
-    mark: closed(
-      {
-        viewBox: { type: 'string', pattern: '^-?[0-9. ]+$', description: 'The area of the drawing: 0 0 32 32' },
-        paths: {
-          type: 'array',
-          items: closed(
-            {
-              d: { type: 'string', pattern: '^[Mm][-0-9A-Za-z., ]*$', description: 'A path of SVG 2, section 9.3' },
-              look: { enum: ['line', 'tinted', 'filled'], description: 'How the path is painted with the colour' },
-            },
-            ['d', 'look'],
-          ),
-          minItems: 1,
+    fonts: {
+      ...closed(
+        {
+          family: families,
+          size: { enum: SIZES, description: 'The size of all text' },
+          scale: { enum: SCALES, description: 'How much larger titles are than other text' },
+          languages: {
+            type: 'object',
+            propertyNames: languageId,
+            additionalProperties: families,
+            description: 'Families for single languages, instead of `family`',
+          },
         },
-      },
-      ['viewBox', 'paths'],
-    ),
+        [],
+      ),
+      description: 'The fonts of its pages and mails',
+    },
+    mark: {
+      ...closed(
+        {
+          viewBox: { type: 'string', pattern: '^-?[0-9. ]+$', description: 'The area of the drawing: 0 0 32 32' },
+          paths: {
+            type: 'array',
+            items: closed(
+              {
+                d: { type: 'string', pattern: '^[Mm][-0-9A-Za-z., ]*$', description: 'A path of SVG 2, section 9.3' },
+                look: { enum: ['line', 'tinted', 'filled'], description: 'How the path is painted with the colour' },
+              },
+              ['d', 'look'],
+            ),
+            minItems: 1,
+          },
+        },
+        ['viewBox', 'paths'],
+      ),
+      description: 'The drawing beside its name',
+    },
   },
   ['color'],
 );

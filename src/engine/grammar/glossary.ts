@@ -54,7 +54,12 @@ const ofLanguage = closed(
 export const glossary = closed(
   {
     $schema: { type: 'string' },
-    languages: { type: 'object', propertyNames: languageId, additionalProperties: ofLanguage },
+    languages: {
+      type: 'object',
+      propertyNames: languageId,
+      additionalProperties: ofLanguage,
+      description: 'Terms, rules of style and their exceptions, by language',
+    },
   },
   ['languages'],
 );

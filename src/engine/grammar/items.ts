@@ -8,7 +8,7 @@ function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
   const properties: Record<string, object> = {
     field: declares('field', names),
     ...placed,
-    widget: { const: name },
+    widget: { const: name, description: 'Its kind' },
     ...members,
   };
   return closed(properties, ['field', 'widget', ...needs]);

@@ -22,8 +22,13 @@ export const kind = closed(
       description: 'The token for password managers (HTML, section 4.10.18.7)',
     }),
     spaces: says('has its spaces {}', { enum: SPACES, description: 'How spaces are treated: trimmed if absent' }),
-    rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
-    messages,
+    rules: {
+      type: 'array',
+      items: part('ruleUse'),
+      minItems: 1,
+      description: 'What every value of the kind must satisfy',
+    },
+    messages: { ...messages, description: 'Default messages of its rules, by test' },
   },
   [],
 );
@@ -35,7 +40,10 @@ export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
       $schema: { type: 'string' },
       why,
       messages: { ...messages, description: 'Default messages, for rules that have none of their own' },
-      kinds: closed(Object.fromEntries(Object.keys(fields).map((name) => [name, part('kind')])), []),
+      kinds: {
+        ...closed(Object.fromEntries(Object.keys(fields).map((name) => [name, part('kind')])), []),
+        description: 'The defaults of each kind of field',
+      },
     },
     ['messages', 'kinds'],
   );

@@ -70,7 +70,12 @@ export const languages = closed(
       description:
         'A TSV file of approved texts. The checker compares its columns file, key and text with the locale files',
     },
-    languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
+    languages: {
+      type: 'object',
+      propertyNames: languageId,
+      additionalProperties: language,
+      description: 'The languages by their tags, in the order of the language menu',
+    },
   },
   ['fallback', 'languages'],
 );

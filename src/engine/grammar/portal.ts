@@ -67,7 +67,7 @@ export const shell = closed(
     }),
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
-    calls: callEntries,
+    calls: { ...callEntries, description: 'Its calls, made on each change of route' },
   },
   [],
 );

@@ -39,8 +39,18 @@ export const TESTS = {
   maximum: closed({ when, maximum: limit, ...told }, ['maximum']),
   minItems: closed({ when, minItems: limit, ...told }, ['minItems']),
   maxItems: closed({ when, maxItems: limit, ...told }, ['maxItems']),
-  type: closed({ when, type: { enum: ['number', 'integer'] }, ...told }, ['type', 'message']),
-  pattern: closed({ when, pattern: { type: 'string', minLength: 1 }, ...told }, ['pattern', 'message']),
+  type: closed({ when, type: { enum: ['number', 'integer'], description: 'The value is such a number' }, ...told }, [
+    'type',
+    'message',
+  ]),
+  pattern: closed(
+    {
+      when,
+      pattern: { type: 'string', minLength: 1, description: 'The value matches this regular expression (ECMA-262)' },
+      ...told,
+    },
+    ['pattern', 'message'],
+  ),
   format: closed({ when, format: used('format', 'A format'), ...told }, ['format', 'message']),
   const: closed({ when, const: literal, ...told }, ['const', 'message']),
   sameAs: closed({ when, sameAs: used('field', 'A field'), ...told }, ['sameAs', 'message']),
@@ -61,7 +71,7 @@ function branchesOf(predicates: readonly string[]): readonly object[] {
   const { predicate } = TESTS;
   const named = {
     ...predicate,
-    properties: { ...predicate.properties, predicate: { enum: predicates, 'x-names': 'predicate' } },
+    properties: { ...predicate.properties, predicate: { ...predicate.properties.predicate, enum: predicates } },
   };
   return Object.values(TESTS).map((test) => (test === predicate ? named : test));
 }
@@ -75,7 +85,13 @@ export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
       description: 'A rule, the id of a rule set, or a rule set with its inputs',
       anyOf: [
         used('rule set', 'A rule set'),
-        closed({ set: used('rule set', 'A rule set'), with: byInput(reference, 'set') }, ['set', 'with']),
+        closed(
+          {
+            set: used('rule set', 'A rule set'),
+            with: { ...byInput(reference, 'set'), description: 'The inputs that its rules read' },
+          },
+          ['set', 'with'],
+        ),
         part('rule'),
       ],
     },
@@ -92,7 +108,13 @@ export const ruleSet = closed(
       minItems: 1,
       description: 'Inputs from the fields that use the set, read as $input.<name>',
     },
-    rules: { type: 'object', propertyNames: id, additionalProperties: part('rule'), minProperties: 1 },
+    rules: {
+      type: 'object',
+      propertyNames: id,
+      additionalProperties: part('rule'),
+      minProperties: 1,
+      description: 'The rules by name',
+    },
   },
   ['rules'],
 );

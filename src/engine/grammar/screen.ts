@@ -24,7 +24,7 @@ export const input = closed(
       items: literal,
       minItems: 1,
       uniqueItems: true,
-      description: 'The accepted values. The accepted values. Any other value counts as absent',
+      description: 'The accepted values. Any other value counts as absent',
     }),
     missing: says('sends visitors without it to {}', used('screen', 'The screen to show if it is absent')),
     secret: says('is a secret that leaves the address after the first check', {
@@ -91,38 +91,41 @@ export const screen = closed(
   {
     $schema: { type: 'string' },
     why,
-    route: closed(
-      {
-        paths: {
-          type: 'array',
-          items: {
-            type: 'string',
-            pattern: '^(/.*|\\*)$',
-            'x-template': 'uses',
-            description: 'A path that begins with /; {name} stands for an input, * for every other address',
+    route: {
+      ...closed(
+        {
+          paths: {
+            type: 'array',
+            items: {
+              type: 'string',
+              pattern: '^(/.*|\\*)$',
+              'x-template': 'uses',
+              description: 'A path that begins with /; {name} stands for an input, * for every other address',
+            },
+            minItems: 1,
+            uniqueItems: true,
           },
-          minItems: 1,
-          uniqueItems: true,
+          shell: used(
+            'shell',
+            'A shell of the portal (header, footer and their calls). If absent, the default shell of the portal file',
+          ),
+          quiet: says('hides the spinner while the session is checked', {
+            const: true,
+            description: 'No spinner while the session is checked',
+          }),
+          rare: says('is fetched on demand, since few visitors see it', {
+            const: true,
+            description: 'Few visitors see it, so its chunk is not prefetched but fetched on demand',
+          }),
+          outside: says('is reached from outside: by a mail, an app or the server', {
+            const: true,
+            description: 'Visitors come from a mail, an app or the server, so no step needs to lead here',
+          }),
         },
-        shell: used(
-          'shell',
-          'A shell of the portal (header, footer and their calls). If absent, the default shell of the portal file',
-        ),
-        quiet: says('hides the spinner while the session is checked', {
-          const: true,
-          description: 'No spinner while the session is checked',
-        }),
-        rare: says('is fetched on demand, since few visitors see it', {
-          const: true,
-          description: 'Few visitors see it, so its chunk is not prefetched but fetched on demand',
-        }),
-        outside: says('is reached from outside: by a mail, an app or the server', {
-          const: true,
-          description: 'Visitors come from a mail, an app or the server, so no step needs to lead here',
-        }),
-      },
-      ['paths'],
-    ),
+        ['paths'],
+      ),
+      description: 'Its addresses, and how it is reached and shown',
+    },
     illustration: says('shows the drawing {}', { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' }),
     takes: {
       ...part('takes'),

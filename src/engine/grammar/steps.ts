@@ -34,4 +34,6 @@ export const outcomes = {
   propertyNames: used('outcome', 'An outcome: the code of an answer, a fault, or *'),
   additionalProperties: part('outcome'),
   minProperties: 1,
+  description:
+    'What each outcome does. * stands for every code of the service without a line. FAULT stands for every fault: no network, no answer in time, an error of the service. A fault without a line keeps the form with what was typed, and a notice offers to try again',
 } as const;

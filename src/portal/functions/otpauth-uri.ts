@@ -4,11 +4,17 @@ import { closed, part } from '../../engine/language/primitives.ts';
 
 /** Key URI of authenticator apps (D-68). */
 export const otpauthUri: ValueFunction<Readonly<Record<'issuer' | 'username' | 'secret', Value>>> = {
-  argument: closed({ issuer: part('value'), username: part('value'), secret: part('value') }, [
-    'issuer',
-    'username',
-    'secret',
-  ]),
+  argument: {
+    ...closed(
+      {
+        issuer: { ...part('value'), description: 'The name of the service' },
+        username: { ...part('value'), description: 'The name of the account' },
+        secret: { ...part('value'), description: 'The secret in Base32' },
+      },
+      ['issuer', 'username', 'secret'],
+    ),
+    description: 'The address with which an authenticator app adds the account',
+  },
   takes: { type: 'string' },
   gives: () => ({ type: 'string' }),
   compute: (parts, read) => {

@@ -63,7 +63,9 @@ function describePart(name: string, schema: Schema, finder: ExampleFinder): stri
     else {
       const title = titleOf(branch);
       if (branches.length > 1 && title !== undefined) text.push(`### ${name}: ${title}`);
-      text.push(members(branch), ...finder.of(branch));
+      // The description of a part without branches is above.
+      const { description: _, ...shape } = branch;
+      text.push(members(branch === schema ? shape : branch), ...finder.of(branch));
     }
   }
   // No empty lines between the lines of a list.

@@ -21,6 +21,12 @@ describe('the references', () => {
     },
   );
 
+  it('explain every member of a file and of a part', () => {
+    const rows = textOf('schemas/README.md').match(/^\| `.*\|$/gm) ?? [];
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter((row) => /\| *\|$/.test(row))).toEqual([]);
+  });
+
   it('have a section for each part of the language, and an example of each kind of item and field', () => {
     const text = textOf('schemas/README.md');
     const { $defs } = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8'));

@@ -14,13 +14,16 @@ interface ComboboxField extends Field {
 /** One of many options, found by typing. */
 export const combobox: FieldKind<ComboboxField> = {
   members: {
-    options: reference,
+    options: { ...reference, description: 'The records to choose from' },
     label: optionLabel,
     note: says('shows {} beside the text of each option', {
       ...reference,
       description: "The text beside an option's label",
     }),
-    value: says('has the value {} once an option is chosen', part('value')),
+    value: says('has the value {} once an option is chosen', {
+      ...part('value'),
+      description: 'The value of the field once an option is chosen. If absent, its record',
+    }),
     ...asked,
     ...completed,
     ...after,

@@ -10,7 +10,7 @@ const term = closed({ id: names, required: { const: true }, link: used('place', 
 
 /** Several consents. The value lists those that are given. */
 export const terms: FieldKind<TermsField> = {
-  members: { items: { type: 'array', items: term, minItems: 1 }, why },
+  members: { items: { type: 'array', items: term, minItems: 1, description: 'The terms, each with a box' }, why },
   needs: ['items'],
   tests: [],
   type: ({ items }) => ({ type: 'array', items: { enum: items.map(({ id }) => id) } }),

@@ -6,10 +6,12 @@ import { named } from './members.ts';
 export const badge = {
   schema: closed(
     {
-      badge: named,
+      badge: named('A label that stands out, such as a status'),
       ...placed,
-      // `status` adds a coloured dot before the label.
-      variant: says('has the look {}', { enum: ['status'] }),
+      variant: says('has the look {}', {
+        enum: ['status'],
+        description: 'status: with a coloured dot before the label',
+      }),
       why,
     },
     ['badge'],

@@ -6,7 +6,7 @@ import { destructive, doing, named } from './members.ts';
 export const button = {
   schema: closed(
     {
-      button: named,
+      button: named('A button, by its id'),
       ...placed,
       mark: says('has the mark {}', used('mark', 'A mark of the portal, before its label')),
       destructive,

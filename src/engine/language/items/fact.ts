@@ -6,15 +6,18 @@ import { FACT_FORMATS } from '../terms.ts';
 export const fact = {
   schema: closed(
     {
-      fact: declares('item', names),
+      fact: declares('item', { ...names, description: 'A name with a value, by its id' }),
       ...placed,
-      value: says('shows {}', part('value')),
+      value: says('shows {}', { ...part('value'), description: 'Its value' }),
       by: says('shows the text for {}', {
         ...reference,
         description:
           'A value that selects a text, which is shown instead. Without a text for it, the value of the fact is shown',
       }),
-      format: says('is written as {}', { enum: FACT_FORMATS }),
+      format: says('is written as {}', {
+        enum: FACT_FORMATS,
+        description: "How the value is written in the visitor's language",
+      }),
       why,
     },
     ['fact', 'value'],

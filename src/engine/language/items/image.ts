@@ -6,11 +6,19 @@ import { named } from './members.ts';
 export const image = {
   schema: closed(
     {
-      image: named,
+      image: named('A picture, by its id'),
       ...placed,
-      src: says('shows the picture {}', part('value')),
-      alt: says('has the alternative text {}', part('value')),
-      initials: says('has the initials of {}', { type: 'array', items: reference, minItems: 1 }),
+      src: says('shows the picture {}', { ...part('value'), description: 'The address of the picture' }),
+      alt: says('has the alternative text {}', {
+        ...part('value'),
+        description: 'Its alternative text, if that is data. If absent, its text in the locale files',
+      }),
+      initials: says('has the initials of {}', {
+        type: 'array',
+        items: reference,
+        minItems: 1,
+        description: 'Names whose initials are shown if there is no picture: the first one that is present',
+      }),
       why,
     },
     ['image', 'src'],

@@ -6,7 +6,7 @@ import { doing, named } from './members.ts';
 export const link = {
   schema: closed(
     {
-      link: named,
+      link: named('A link, by its id. It looks like one, but can do anything that a button does'),
       ...placed,
       label: says('has the label {}', { ...reference, description: 'Its label, if that is data: $item.name' }),
       language: says('has a label in the language {}', {

@@ -6,10 +6,15 @@ import { named } from './members.ts';
 export const list = {
   schema: closed(
     {
-      list: named,
+      list: named('A list with an entry for each record, by its id'),
       ...placed,
-      of: says('has an entry for each of {}', reference),
-      item: { type: 'array', items: part('item'), minItems: 1 },
+      of: says('has an entry for each of {}', { ...reference, description: 'The records: $result.accounts.list' }),
+      item: {
+        type: 'array',
+        items: part('item'),
+        minItems: 1,
+        description: 'The items of each entry. $item is its record',
+      },
       why,
     },
     ['list', 'of', 'item'],

@@ -4,7 +4,7 @@ import { closed, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const loader = {
-  schema: closed({ loader: named, ...placed, why }, ['loader']),
+  schema: closed({ loader: named('A sign that something is under way, by its id'), ...placed, why }, ['loader']),
   section: 'loaders',
   text: 'words beside the loader',
 } as const satisfies ItemKind;

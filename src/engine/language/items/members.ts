@@ -1,10 +1,14 @@
 import { declares, id, part, says, why } from '../primitives.ts';
 
-/** The member that names an item. */
-export const named = declares('item', id);
+/** The member that names an item, with what the item is. */
+export const named = <const D extends string>(description: D) => declares('item', { ...id, description } as const);
 
 /** The members of items that are pressed. */
-export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
+export const doing = {
+  enabled: { ...part('guard'), description: 'It is disabled until this holds' },
+  do: { ...part('handler'), description: 'What a press does' },
+  why,
+} as const;
 export const destructive = says('looks like something that is hard to undo', {
   const: true,
   description: 'Destructive: it removes something that is hard to restore, and is styled as such',

@@ -6,9 +6,9 @@ import { named } from './members.ts';
 export const qr = {
   schema: closed(
     {
-      qr: named,
+      qr: named('A QR code, by its id'),
       ...placed,
-      value: says('holds {}', part('value')),
+      value: says('holds {}', { ...part('value'), description: 'What it holds, usually an address' }),
       scheme: says('opens an app of the scheme {} on a phone', {
         type: 'string',
         pattern: '^(?!(blob|data|file|https?|javascript|vbscript)$)[a-z][a-z0-9+.-]*$',

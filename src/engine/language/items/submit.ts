@@ -4,7 +4,17 @@ import { closed } from '../primitives.ts';
 import { destructive, doing, named } from './members.ts';
 
 export const submit = {
-  schema: closed({ submit: named, ...placed, destructive, ...doing }, ['submit', 'do']),
+  schema: closed(
+    {
+      submit: named(
+        'The main button, by its id. A press checks the fields of the body first, and does nothing else while one is wrong',
+      ),
+      ...placed,
+      destructive,
+      ...doing,
+    },
+    ['submit', 'do'],
+  ),
   section: 'actions',
   text: 'words on',
   word: 'main button',

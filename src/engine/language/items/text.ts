@@ -8,15 +8,16 @@ const values = {
   propertyNames: declares('value', names),
   additionalProperties: part('value'),
   minProperties: 1,
+  description: 'The values of the placeholders of the text, by name',
 } as const;
 
 export const text = {
   schema: closed(
     {
-      text: named,
+      text: named('A paragraph, by its id'),
       ...placed,
       values,
-      by: says('shows the text for {}', reference),
+      by: says('shows the text for {}', { ...reference, description: 'A value that selects one of several texts' }),
       tone: says('has the tone {}', {
         enum: ['good', 'divider', 'small'],
         description:

@@ -4,6 +4,7 @@ import { variants } from './variants.ts';
 export const toast = {
   schema: {
     anyOf: variants,
+    description: 'Shows a short message at the edge of the window, which goes after a while',
   },
   seen: 'there',
   tell: (said, words) =>
