@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../src/contract/languages.ts';
 import { textAt } from '../src/engine/checker/Texts.ts';
 
-// The wording that requirements fix. Browser tests show that a text appears; only this test contains the wording, so
-// editing a text breaks one test, which names the requirement.
+// The wording that requirements prescribe. Browser tests show that a text appears; only this test contains the wording,
+// so editing a text breaks one test, which names the requirement.
 
 type Language = 'en' | 'ko' | 'ja';
 
@@ -141,7 +141,7 @@ describe('texts of each language say what a requirement prescribes', () => {
   });
 });
 
-it('SHELL-04: every language has its own name', () => {
+it('SHELL-04: every language is named in that language', () => {
   expect(LANGUAGE_LIST.languages).toMatchObject({
     ko: { name: '한국어' },
     en: { name: 'English' },
@@ -183,7 +183,7 @@ describe('no dialog repeats a page', () => {
 });
 
 it('a banner repeats a toast only where the specification requires the toast', () => {
-  /** TOKEN-10, and D-05 with the two ways of an unknown code. */
+  /** TOKEN-10 requires the first, and D-05 the others, which are the two possible texts for an unknown code. */
   const asked = ['validation.token.expired', '$error.message', 'errors.unknown'];
   const twice = readdirSync('flows', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))

@@ -3,7 +3,7 @@ import data from '../../locales/languages.json' with { type: 'json' };
 /** The languages of the portal. Only `locales/languages.json` lists them. */
 export type Language = keyof typeof data.languages;
 
-/** The file; src/engine/grammar/languages.ts describes each member. */
+/** The contents of that file; src/engine/grammar/languages.ts describes each member. */
 export const LANGUAGE_LIST = data;
 
 /** A language that is offered to visitors, not a draft. */
@@ -17,9 +17,10 @@ export const LANGUAGES: readonly Language[] = Object.keys(data.languages).filter
 
 const { fallback } = data;
 // The checker reports such a file, but an unchecked portal must not start either.
-if (!isLanguage(fallback)) throw new Error(`locales/languages.json: "${fallback}" is not in the list`);
+if (!isLanguage(fallback))
+  throw new Error(`locales/languages.json: the fallback "${fallback}" is not listed, or a draft`);
 
-/** The language for visitors who prefer none of the list. */
+/** The language for visitors who prefer none of the listed ones. */
 export const FALLBACK: Language = fallback;
 
 /** The writing direction of a language, as in HTML: `ltr` or `rtl`. */

@@ -13,8 +13,8 @@ import { shareShown } from './harness/shareShown.ts';
 
 // Every screen, state and dialog of every flow, every visible effect of an item's guard, and every error at a field,
 // found by search and walked on the page. So an author's change is covered without a new test. All other paths are
-// walked without a page, in tests/tools/walks. The name of this file makes it run early: others wait for the same build
-// of the gallery, and its tests take longest.
+// walked without a page, in tests/tools/walks. The name of this file makes it run early, because its tests take longest
+// and other files wait for the same build of the gallery.
 
 /** The walks are divided among this many tests, each with a language and a colour scheme. */
 const LOOKS = [
@@ -30,7 +30,7 @@ const LOOKS = [
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 for (const [part, { language, colorScheme }] of LOOKS.entries())
-  test(`P23: part ${part + 1} of ${LOOKS.length} of everything that the flows render is shown, to everybody`, async ({
+  test(`P23: part ${part + 1} of ${LOOKS.length} of everything that the flows render is shown, and axe finds no fault`, async ({
     page,
     gallery,
     watch,
@@ -100,7 +100,7 @@ test('P23: a step whose effect differs on the page does not count as shown', asy
 const pageWith = (walk: Walk | undefined) =>
   `/walks.html?#${encodeURIComponent(JSON.stringify(walk?.opening.environment))}`;
 
-/** A part of the walks, about as many moves as any other; those of a screen stay together. */
+/** One part of the walks, with about as many moves as each other part; the walks of a screen stay together. */
 function partOf<T extends { readonly walk: Walk }>(all: readonly T[], part: number): readonly T[] {
   const lengthOf = (list: readonly T[]) => list.reduce((sum, { walk }) => sum + walk.moves.length + 1, 0);
   const whole = lengthOf(all);
@@ -124,7 +124,7 @@ async function walkAll(page: Page, walks: readonly Walk[]): Promise<readonly Wal
   return walks.flatMap((walk) => done.get(walk) ?? []);
 }
 
-/** As text, since Playwright visits each value of an argument and of a result several times. */
+/** The walks and the results are passed as text, since Playwright would visit each value in them several times. */
 async function walkOn(page: Page, walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
   const walked = await page.evaluate(
     async (text) => {

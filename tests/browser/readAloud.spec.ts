@@ -9,13 +9,14 @@ import { LANGUAGES } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 /**
- * The output of a screen reader for each screen, in order: `aloud/<language>/<screen>.txt`. UPDATE_ALOUD=1 writes them.
+ * The files with a screen reader's output for each screen, in reading order: `aloud/<language>/<screen>.txt`.
+ * UPDATE_ALOUD=1 writes them.
  */
 const FOLDER = join(import.meta.dirname, 'aloud');
 
 const SETUP = { resource: 'JBSWY3DPEHPK3PXP', username: 'ada@acme.test', userId: 'u1' };
 
-/** The ten main screens: the name of the script, the way there, and the screen that must be shown. */
+/** The ten main screens: the name of the script, the screen that must be shown, and how a visitor gets there. */
 const SCREENS: readonly (readonly [name: string, screen: string, arrive: (visitor: Visitor) => Promise<void>])[] = [
   ['sign-in', 'sign-in', (visitor) => visitor.open('/')],
   [
@@ -95,9 +96,9 @@ for (const language of LANGUAGES)
       await visitor.expectHydrated();
       // The footer is complete when the environment is known.
       await expect(page.locator('[data-language]')).toHaveCount(LANGUAGES.length);
-      // The rules of a password are complete when the organisation's policy is known: before it, any letter would do.
+      // The list of password rules is final once the organisation's policy is known: until then it asks for a letter.
       await expect(page.locator('[data-rule="letter"]')).toHaveCount(0);
-      // A script has English words, also where a run replaces every English text.
+      // A script contains the original English words, even in a run that replaces all English texts.
       const said = plainText(asHeard(`${await page.locator('body').ariaSnapshot()}\n`));
       const file = join(FOLDER, language, `${name}.txt`);
       if (process.env.UPDATE_ALOUD) {

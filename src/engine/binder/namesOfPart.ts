@@ -88,7 +88,7 @@ function pieceOf(flows: Flows, unit: Unit, part: UnitPart): Piece | undefined {
   if (part.kind === 'dialog') return located(unit.dialogs.get(part.id), parts.dialog);
   if (part.kind === 'call') return located(unit.calls.get(part.id), parts.call);
   const { portal } = flows;
-  // The names as written in the table. Inputs that come from a call are named at the call.
+  // The table's names as written, before inputs are filled in: names that a call passes as inputs belong to the call.
   const used = part.table === undefined ? undefined : unit.tables.get(part.table);
   const table =
     part.table === undefined

@@ -21,7 +21,8 @@ export function chunksOf(manifest: Manifest, sources: readonly string[]): readon
   };
   for (const source of sources) {
     const key = keysOf(manifest).get(source);
-    if (key === undefined) throw new Error(`The build has no chunk of ${source}: ${Object.keys(manifest).join(', ')}`);
+    if (key === undefined)
+      throw new Error(`The build has no chunk for ${source}, only for ${Object.keys(manifest).join(', ')}`);
     add(key);
   }
   return [...files];

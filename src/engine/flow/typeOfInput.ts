@@ -3,7 +3,7 @@ import { asSchema, type Schema } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { Input } from './types.ts';
 
-/** The type of `$input` here: a dialog's own inputs, and those of the screen unless the dialog is shared. */
+/** The inputs that `$input` has in a scope: a dialog's own, and those of the screen unless the dialog is shared. */
 export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
   const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
   const own = located?.value.takes ?? {};
@@ -15,6 +15,6 @@ export function typeOfInput(input: Input, definition: Definition): Schema {
   return input.type === undefined ? { type: 'string' } : typeOfShape(input.type, definition);
 }
 
-/** A shape of the contract; anything if the contract has no such shape. */
+/** The schema of a shape of the contract; one that accepts anything if the contract has no such shape. */
 export const typeOfShape = (name: string, { contract }: Definition): Schema =>
   asSchema(asSchema(contract.shapes)[name]);

@@ -7,7 +7,7 @@ export interface Marking {
   readonly among: string;
   readonly entry: string;
   readonly mark: string;
-  /** The marks for an entry that is among the others, and for one that is not. */
+  /** The marks for an entry that is also in the other list, and for one that is not. */
   readonly marks: readonly [unknown, unknown];
 }
 

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that ends when the test lets it. */
+/** A queue whose work ends when the test says so. */
 function createDesk(atOnce: number, places: number) {
   const line = createLine({ name: 'test', atOnce, places });
   const started: string[] = [];
@@ -52,7 +52,7 @@ it('the queue gives known devices three turns of four, and the fourth to the oth
   expect(desk.started).toEqual(['a1', 'known1', 'known2', 'a2', 'known3', 'known4', 'known5', 'a3', 'known6']);
 });
 
-it('the queue works on one item of a subject at a time, and meanwhile on others', async () => {
+it('entries with the same subject run one at a time, and entries with other subjects run meanwhile', async () => {
   const desk = createDesk(2, 20);
   for (const name of ['x1', 'x2', 'x3']) desk.come(name, 'a', true, 'x');
   desk.come('y1', 'b', false, 'y');
@@ -62,7 +62,7 @@ it('the queue works on one item of a subject at a time, and meanwhile on others'
   expect(desk.started).toEqual(['x1', 'y1', 'x2']);
 });
 
-it('P08: known devices that fill the queue leave the others their quarter of it, and vice versa', async () => {
+it('P08: known devices that fill the queue leave a quarter of it to others, and places to known devices elsewhere', async () => {
   const desk = createDesk(1, 8);
   for (let count = 0; count < 12; count++) desk.come(`known${count}`, 'a', true);
   for (let count = 0; count < 4; count++) desk.come(`b${count}`, 'b');
@@ -80,7 +80,7 @@ it('a client that only claims to be a known device does not get past a full queu
   for (let count = 0; count < 3; count++) line.approach({ source: 'a', isKnown: true });
   const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
   expect(() => line.approach({ source: 'a', isKnown: true })).toThrow(refused);
-  // Neither another source nor another kind is refused for it.
+  // Because of this, neither another source nor an unknown device at the same source is refused.
   line.approach({ source: 'b', isKnown: true })();
   line.approach({ source: 'a' })();
 });
@@ -127,14 +127,14 @@ it('a queue with slow work has as many places as it can serve before the callers
   const all = Array.from({ length: 20 }, () => line.take({ source: 'a' }, () => ended));
   end();
   const refused = (await Promise.allSettled(all)).filter((result) => result.status === 'rejected');
-  // One works, and the third of those that wait begins 12 seconds later at the earliest.
+  // One runs and three wait, of which the last starts 12 seconds later at the earliest.
   expect(refused).toHaveLength(16);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
   await new Promise(setImmediate);
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
 });
 
-it('of many that arrive at once only those with a place continue, and no other source is refused because of them', async () => {
+it('of many requests that arrive at once, only those with a place continue, and no other source is refused because of them', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 3 });
   const come = (source: string) => () => line.approach({ source });
   const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
@@ -142,7 +142,7 @@ it('of many that arrive at once only those with a place continue, and no other s
   expect(come('a')).toThrow(refused);
   const other = line.approach({ source: 'b' });
   expect(come('a')).toThrow(refused);
-  // Those in the queue count as well.
+  // Entries in the queue count as well as reservations.
   for (const arrive of [first, second, third]) arrive?.();
   let resolve = () => {};
   const promise = new Promise<void>((end) => {

@@ -2,13 +2,13 @@ import type { Period } from '../../language/operators/index.ts';
 import type { OperatorName } from '../../language/operators.ts';
 import type { Guard } from '../types.ts';
 
-/** The values that a guard reads at its place. */
+/** What a guard can read where it is evaluated. */
 export interface Reading {
   /** The value of a reference, `$root.member`; undefined if there is none. */
   read(reference: string): unknown;
   /** Whether a named condition of the portal holds. */
   condition(name: string): boolean;
-  /** Whether a field's value keeps all its rules. */
+  /** Whether a field's value obeys all the field's rules. */
   valid(field: string): boolean;
   /** Whether a flow may leave the portal for the address (P01). */
   allowed(address: unknown): boolean;
@@ -18,10 +18,10 @@ export interface Reading {
   readonly now: number;
 }
 
-/** @param holds whether a guard inside holds */
+/** @param holds tells whether a guard inside the operand holds */
 export type OperatorTest = (operand: never, reading: Reading, holds: (guard: Guard) => boolean) => boolean;
 
-/** Whether each operator of guards holds. */
+/** For each operator of guards, the test of whether it holds. */
 export const OPERATOR_TESTS = {
   not: (guard: Guard, _reading, holds) => !holds(guard),
   any: (guards: readonly Guard[], _reading, holds) => guards.some(holds),
