@@ -119,7 +119,7 @@ test('every screen, state, dialog, message, invalid field, fault, wait and empty
 }) => {
   // All of them in sequence, including invalid answers.
   test.slow();
-  watch.allow(/ answered what it should not at /);
+  watch.allow(/ answered against the contract at /);
   const answer = await page.request.get('/gallery.json');
   const { scenes, unreached }: GalleryData = await answer.json();
   expect(unreached).toEqual([]);

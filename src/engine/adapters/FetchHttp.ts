@@ -71,7 +71,7 @@ export class FetchHttp implements Caller {
       takeDate(response.headers.get('date'));
       const text = await response.text();
       const answer = readAnswer(call.described, { response, text, validators: call.validators }, (pointer) =>
-        this.#log(`${call.operation} answered what it should not at ${pointer}`),
+        this.#log(`${call.operation} answered against the contract at ${pointer}`),
       );
       const reference = response.headers.get('x-request-id');
       return reference ? { ...answer, reference } : answer;

@@ -235,7 +235,7 @@ function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Foun
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
-/** A report at its place in the file as the author wrote it; later stages check the completed file. */
+/** A report located in the file as the author wrote it; later stages check the completed file. */
 const asWritten = (report: Report, { flows }: Project): Report =>
   report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 

@@ -182,6 +182,6 @@ describe('faults', () => {
       kind: 'fault',
       fault: 'MALFORMED',
     });
-    expect(logged).toEqual(['GET /dormant-user/token answered what it should not at /token']);
+    expect(logged).toEqual(['GET /dormant-user/token answered against the contract at /token']);
   });
 });
