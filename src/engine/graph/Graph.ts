@@ -28,6 +28,8 @@ export interface GraphEdge {
   readonly on: string;
   /** The guards that must hold, as a clause; `else` for a step without a guard after steps with guards. */
   readonly when?: string;
+  /** The visitor leaves the screen. */
+  readonly isAway?: true;
   /** The step's file, and its place in the file. */
   readonly file: string;
   readonly path: JsonPath;

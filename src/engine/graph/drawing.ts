@@ -1,6 +1,7 @@
 import type { Flows } from '../flow/Flows.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
+import type { Traffic } from './Traffic.ts';
 
 /** A node as it is drawn, `elsewhere` if it belongs to another flow. A table of outcomes is also a node. */
 export interface DrawnNode {
@@ -10,6 +11,10 @@ export interface DrawnNode {
   /** The box around it: a screen or, in the portal's picture, a flow. */
   readonly box?: string;
   readonly isElsewhere?: true;
+  /** The visits of a screen, if traffic is drawn. */
+  readonly visits?: number;
+  /** The share of its visits, from 0 to 1, that no exit ended; undefined for a screen without exits or visits. */
+  readonly dropOff?: number;
 }
 
 /** An arrow, with all its triggers. */
@@ -17,6 +22,8 @@ export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
   readonly on: readonly string[];
+  /** How often its exits were taken, if traffic is drawn. */
+  readonly count?: number;
 }
 
 export interface Drawing {
@@ -25,22 +32,25 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** The pictures of a portal: one of all flows, and one of each flow by name. */
-export const drawAll = (graph: Graph, flows: Flows): Drawing[] => [
-  drawPortal(graph, 'portal'),
+/**
+ * The pictures of a portal: one of all flows, and one of each flow by name.
+ * @param traffic draws how many visitors went where
+ */
+export const drawAll = (graph: Graph, flows: Flows, traffic?: Traffic): Drawing[] => [
+  drawPortal(graph, 'portal', traffic),
   ...[...new Set([...flows.screens.values()].map(({ flow }) => flow))]
     .sort()
-    .map((flow) => drawFlow(graph, flows, flow)),
+    .map((flow) => drawFlow(graph, flows, flow, traffic)),
 ];
 
 /** The picture of one flow: its screens with their states, dialogs and calls, and everything that they lead to. */
-export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
+export function drawFlow(graph: Graph, flows: Flows, flow: string, traffic?: Traffic): Drawing {
   const nodes = new Map<string, DrawnNode>();
   const arrows = new Arrows();
   const tables = new Map([...flows.outcomes.values()].map(({ path, id }) => [path, id]));
   const show = (id: string) => {
     const node = graph.nodes.get(id);
-    if (node !== undefined) nodes.set(id, drawn(node, flow));
+    if (node !== undefined) nodes.set(id, { ...drawn(node, flow), ...visitsOf(node, traffic) });
   };
   const isDrawn = ({ from }: GraphEdge) => {
     const node = graph.nodes.get(from);
@@ -54,26 +64,40 @@ export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
   }
   for (const edge of graph.edges.filter(isDrawn)) {
     const table = tables.get(edge.file);
-    if (table === undefined) arrows.add(edge.from, edge.to, edge.on);
+    const count = traffic?.taken(edge);
+    if (table === undefined) arrows.add(edge.from, edge.to, edge.on, count);
     else {
       const id = `table ${table}`;
       nodes.set(id, { id, kind: 'table', name: table });
-      arrows.add(edge.from, id, '');
-      arrows.add(id, edge.to, edge.on);
+      arrows.add(edge.from, id, '', count);
+      arrows.add(id, edge.to, edge.on, count);
     }
   }
   return { title: flow, nodes: [...nodes.values()], edges: arrows.all };
 }
 
 /** The picture of a portal: every screen in the box of its flow, and the arrows between screens. */
-export function drawPortal(graph: Graph, title: string): Drawing {
+export function drawPortal(graph: Graph, title: string, traffic?: Traffic): Drawing {
   const screens = [...graph.nodes.values()].filter(({ kind }) => kind === 'screen');
   const arrows = new Arrows();
   for (const [from, targets] of linksOf(graph))
     for (const to of targets)
-      if (graph.nodes.get(from)?.kind === 'screen' && graph.nodes.get(to)?.kind === 'screen') arrows.add(from, to, '');
-  const nodes = screens.map(({ id, kind, name, flow }) => ({ id, kind, name, box: flow }));
+      if (graph.nodes.get(from)?.kind === 'screen' && graph.nodes.get(to)?.kind === 'screen')
+        arrows.add(from, to, '', traffic?.passed(from, to));
+  const nodes = screens.map((node) => {
+    const { id, kind, name, flow } = node;
+    return { id, kind, name, box: flow, ...visitsOf(node, traffic) };
+  });
   return { title, nodes, edges: arrows.all };
+}
+
+/** The traffic of a screen. */
+function visitsOf({ kind, name }: GraphNode, traffic: Traffic | undefined): Pick<DrawnNode, 'visits' | 'dropOff'> {
+  if (kind !== 'screen' || traffic === undefined) return {};
+  const visits = traffic.visits({ kind, id: name });
+  const wentOn = traffic.wentOn({ kind, id: name });
+  // Some visits take an exit twice: they come back to a screen that was kept.
+  return { visits, ...(wentOn === undefined || visits === 0 ? {} : { dropOff: Math.max(0, 1 - wentOn / visits) }) };
 }
 
 function drawn({ id, kind, name, flow, screen }: GraphNode, own: string): DrawnNode {
@@ -85,10 +109,13 @@ function drawn({ id, kind, name, flow, screen }: GraphNode, own: string): DrawnN
 class Arrows {
   readonly #found = new Map<string, DrawnEdge>();
 
-  add(from: string, to: string, on: string): void {
+  add(from: string, to: string, on: string, count: number | undefined): void {
     const key = `${from} --> ${to}`;
-    const known = this.#found.get(key)?.on ?? [];
-    this.#found.set(key, { from, to, on: on === '' || known.includes(on) ? known : [...known, on] });
+    const { on: known = [], count: before = 0 } = this.#found.get(key) ?? {};
+    this.#found.set(key, {
+      ...{ from, to, on: on === '' || known.includes(on) ? known : [...known, on] },
+      ...(count === undefined ? {} : { count: before + count }),
+    });
   }
 
   get all(): readonly DrawnEdge[] {

@@ -12,7 +12,7 @@ import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
 import { kindOfItem } from '../language/items.ts';
 import type { NameKind } from '../language/primitives.ts';
-import { kindNamedBy, LEADING } from '../language/verbs.ts';
+import { AWAY, kindNamedBy, LEADING } from '../language/verbs.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
 
 /** An edge with the nodes themselves. */
@@ -140,7 +140,8 @@ function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: Node
     if (targets.length > 0) {
       const when = tellWhen(step.when, isElse);
       const place = { file, path: Array.isArray(handler) ? [...path, index] : path };
-      for (const to of targets) yield { from, to, on, ...(when === '' ? {} : { when }), ...place };
+      const away = AWAY.some((verb) => step[verb] !== undefined) ? { isAway: true as const } : {};
+      for (const to of targets) yield { from, to, on, ...(when === '' ? {} : { when }), ...away, ...place };
     }
     isElse ||= step.when !== undefined;
   }

@@ -1,6 +1,7 @@
 import { instance } from '@viz-js/viz';
 import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from '../../engine/graph/drawing.ts';
+import { tellCount } from '../../engine/graph/tellCount.ts';
 
 /** Graphviz compiled to WebAssembly: the same picture on every machine. */
 const viz = await instance();
@@ -55,7 +56,9 @@ export function drawSvg(drawing: Drawing, linkOf: (node: DrawnNode) => string | 
 function describe({ nodes, edges }: Drawing): string {
   const screens = nodes.filter(({ kind, isElsewhere }) => kind === 'screen' && !isElsewhere).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits states the same in words.`;
+  const isCounted = edges.some((edge) => edge.count !== undefined);
+  const widths = isCounted ? ' The wider an arrow, the more often it was taken; dashed ones never were.' : '';
+  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits states the same in words.${widths}`;
 }
 
 /** An arrow names this many triggers and counts the others; the list names all of them. */
@@ -78,10 +81,12 @@ const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"
 /** The picture in the language of Graphviz. */
 function dotOf({ title, nodes, edges }: Drawing, linkOf: (node: DrawnNode) => string | undefined): string {
   const boxes = [...new Set(nodes.flatMap(({ box }) => box ?? []))];
+  const most = Math.max(0, ...edges.map(({ count = 0 }) => count));
   const node = (one: DrawnNode) => {
     const link = linkOf(one);
     const look = one.isElsewhere ? 'shape=box style="rounded,dashed"' : LOOKS[one.kind];
-    const words = one.kind === 'place' || one.kind === 'address' ? `${one.name} ↗` : one.name;
+    const name = one.kind === 'place' || one.kind === 'address' ? `${one.name} ↗` : one.name;
+    const words = [name, ...tellVisits(one)].join('\n');
     const url = link === undefined ? '' : ` URL=${quoted(link)}`;
     return `${quoted(one.id)} [label=${quoted(words)} class=${quoted(one.kind)} ${look}${url}]`;
   };
@@ -96,13 +101,29 @@ function dotOf({ title, nodes, edges }: Drawing, linkOf: (node: DrawnNode) => st
       '}',
     ]),
     ...nodes.filter(({ box }) => box === undefined).map(node),
-    ...edges.map(arrow),
+    ...edges.map((edge) => arrow(edge, most)),
     '}',
   ].join('\n');
 }
 
-function arrow({ from, to, on }: DrawnEdge): string {
+/** Visits and drop-off of a screen: `12,400 visits`, `18 % drop off`. */
+const tellVisits = ({ visits, dropOff }: DrawnNode): string[] => [
+  ...(visits === undefined ? [] : [`${tellCount(visits)} ${visits === 1 ? 'visit' : 'visits'}`]),
+  ...(dropOff === undefined ? [] : [`${Math.round(dropOff * 100)} % drop off`]),
+];
+
+/** Widths of arrows in points: of one that was taken once, and how much wider the most frequent one is. */
+const THIN = 0.6;
+const WIDER = 6;
+
+/** @param most the highest count in the picture */
+function arrow({ from, to, on, count }: DrawnEdge, most: number): string {
   const more = on.length - NAMED;
   const words = more > 1 ? [...on.slice(0, NAMED), `and ${more} more`] : on;
-  return `${quoted(from)} -> ${quoted(to)} [label=${quoted(words.join('\n'))}]`;
+  if (count === undefined) return `${quoted(from)} -> ${quoted(to)} [label=${quoted(words.join('\n'))}]`;
+  // In proportion to the count: a rare way must look rare.
+  const width = (THIN + (WIDER * count) / Math.max(1, most)).toFixed(2);
+  const look = count === 0 ? 'style="dashed"' : `penwidth=${width}`;
+  const label = [...words, ...(count === 0 ? [] : [tellCount(count)])].join('\n');
+  return `${quoted(from)} -> ${quoted(to)} [label=${quoted(label)} ${look}]`;
 }

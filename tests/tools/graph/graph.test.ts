@@ -64,6 +64,28 @@ describe('a picture', () => {
     expect(words).toEqual(expect.arrayContaining(['"ring" & wait', 'help ↗', 'press', 'A', 'and 2 more']));
   });
 
+  it('of traffic has wider arrows for frequent ways, dashed ones for those never taken, and visits at screens', () => {
+    const [ring, ...others] = drawing.edges;
+    const nodes = drawing.nodes.map((node) =>
+      node.kind === 'screen' ? { ...node, visits: 12_400, dropOff: 0.184 } : node,
+    );
+    const counted = {
+      ...drawing,
+      nodes,
+      edges: [...(ring ? [{ ...ring, count: 9000 }] : []), ...others.map((edge) => ({ ...edge, count: 0 }))],
+    };
+    const svg = drawSvg(counted, () => undefined).alone;
+    const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const words = [...document.querySelectorAll('text')].map((text) => text.textContent);
+    expect(words).toEqual(expect.arrayContaining(['12,400 visits', '18 % drop off', '9,000']));
+    const lines = [...document.querySelectorAll('.edge > path')];
+    expect(lines.map((line) => [line.getAttribute('stroke-width'), line.hasAttribute('stroke-dasharray')])).toEqual([
+      ['6.6', false],
+      [null, true],
+    ]);
+    expect(document.querySelector('svg > desc')?.textContent).toContain('the more often');
+  });
+
   it('in a page has no style, no script and no colour of its own', () => {
     expect(inPage).not.toMatch(/<style|style=|<script|\son\w+=/);
     const colours = [...inPage.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map((match) => match[1]);

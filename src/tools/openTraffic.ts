@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Flows } from '../engine/flow/Flows.ts';
+import { readTraffic, Traffic, type TrafficCounts, tellDays } from '../engine/graph/Traffic.ts';
+import { tellCount } from '../engine/graph/tellCount.ts';
+
+/** What a file of `npm run admin -- traffic export` covers, and its traffic by the parts of the flows. */
+export interface OpenTraffic extends Pick<TrafficCounts, 'since' | 'until'> {
+  readonly traffic: Traffic;
+}
+
+/**
+ * Reads such a file. Says what it covers, and how much of it is about other flows. A file without traffic ends the
+ * process.
+ */
+export function openTraffic(path: string, flows: Flows): OpenTraffic {
+  const { since, until, counts } = read(path);
+  const traffic = new Traffic(flows, counts);
+  const other = traffic.unknown === 0 ? '' : `; ${tellCount(traffic.unknown)} counts are of parts that the flows lack`;
+  console.log(`visits from ${tellDays({ since, until })}${other}`);
+  return { since, until, traffic };
+}
+
+function read(path: string): TrafficCounts {
+  try {
+    return readTraffic(readFileSync(path, 'utf8'));
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+    process.exit(2);
+  }
+}
