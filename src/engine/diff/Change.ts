@@ -40,6 +40,14 @@ export interface Draft {
   readonly isShared?: boolean;
 }
 
+/** How often visitors met a part, in the time of the report's traffic. */
+export interface Met {
+  /** How often it ran, was opened or was entered; undefined for a part that is only seen, or new. */
+  readonly times?: number;
+  /** The visits of the screens and shells that use it. */
+  readonly visits: number;
+}
+
 /** One line of the report. */
 export interface Change {
   readonly id: string;
@@ -54,6 +62,8 @@ export interface Change {
   readonly reach: readonly string[];
   /** Whether the report lists the reach in words. */
   readonly isShared: boolean;
+  /** Undefined without traffic, and for a part that no screen uses. */
+  readonly met?: Met;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -65,4 +75,6 @@ export interface Report {
   readonly changes: readonly Change[];
   /** What could not be compared, and why. */
   readonly notes: readonly string[];
+  /** The time in which visits were counted, in ISO 8601; undefined without traffic. */
+  readonly traffic?: { readonly since: string; readonly until: string };
 }

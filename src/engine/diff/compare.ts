@@ -7,6 +7,7 @@ import { LEVELS } from './Change.ts';
 import type { Comparison, Side } from './Comparison.ts';
 import { subjectOf } from './codePlaces.ts';
 import { meaningOf } from './meaningOf.ts';
+import { metBy } from './metBy.ts';
 import { openComparison } from './openComparison.ts';
 import type { Revision } from './Revision.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
@@ -16,6 +17,7 @@ import { textFileOf } from './TextIndex.ts';
 /**
  * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by a
  * sentence of its own or as a changed member. The order of members, formatting and the places of files are ignored.
+ * If the base has traffic, each change says how often visitors met it.
  * @param session checks both revisions, faster if it has checked a similar portal with the base's definition before
  */
 export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
@@ -24,8 +26,16 @@ export function compare(base: Revision, head: Revision, session = new CheckSessi
   const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));
   const drafts = merge([...found, ...texts]);
   const all = merge([...drafts, ...compareRest(comparison, drafts)]);
-  const changes = all.map((draft) => changeOf(comparison, draft)).sort(byWeight);
-  return { base: base.name, head: head.name, changes, notes };
+  const metOf = metBy(comparison);
+  const changes = all
+    .map((draft) => {
+      const met = metOf(draft);
+      return { ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) };
+    })
+    .sort(byWeight);
+  const { since, until } = base.traffic ?? {};
+  const traffic = since === undefined || until === undefined ? {} : { traffic: { since, until } };
+  return { base: base.name, head: head.name, changes, notes, ...traffic };
 }
 
 /** Whether a text was added or removed together with something that already has a line. */

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { visible } from '../checker/formats/visible.ts';
 import { tellWrongOption } from '../checker/tellWrongOption.ts';
+import { readTraffic, type TrafficCounts } from '../graph/Traffic.ts';
 import { LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
@@ -14,7 +15,7 @@ import type { Revision } from './Revision.ts';
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
-  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
+  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic] [--traffic FILE]';
 /** The folder of the page. */
 const FOLDER = 'dist/diff';
 
@@ -64,12 +65,13 @@ export async function runDiff(tools: DiffTools, args: readonly string[]): Promis
 
 async function compareRevisions(tools: DiffTools, root: string, options: ReturnType<typeof parse>): Promise<Report> {
   const { base, head, format, out } = options;
+  const counted = options.traffic === undefined ? {} : { traffic: trafficIn(options.traffic) };
   const older = checkOut(root, base);
   try {
     const newer = head === undefined ? undefined : checkOut(root, head);
     try {
       const folders = { base: older.folder, head: newer?.folder ?? root };
-      const was = await tools.read(folders.base, base);
+      const was = { ...(await tools.read(folders.base, base)), ...counted };
       const report = compare(was, await tools.read(folders.head, head ?? 'the working tree'));
       if (format === 'html') await writePage(tools, report, folders, out);
       return report;
@@ -78,6 +80,15 @@ async function compareRevisions(tools: DiffTools, root: string, options: ReturnT
     }
   } finally {
     older.remove();
+  }
+}
+
+/** @throws with the reason if the file has no traffic */
+function trafficIn(file: string): TrafficCounts {
+  try {
+    return readTraffic(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -111,7 +122,7 @@ function parse(args: readonly string[]) {
   const failOn = LEVELS.find((one): one is Level => one === values['fail-on']);
   const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined);
   if (base === undefined || rest.length > 0 || isWrong) throw new Error(USAGE);
-  return { base, head, format, failOn, out: values.out, link: values.link };
+  return { base, head, format, failOn, out: values.out, link: values.link, traffic: values.traffic };
 }
 
 /** @throws the mistake in an option, with the usage */
@@ -124,6 +135,7 @@ function read(args: readonly string[]) {
         out: { type: 'string', default: FOLDER },
         link: { type: 'string' },
         'fail-on': { type: 'string' },
+        traffic: { type: 'string' },
       },
       allowPositionals: true,
     });

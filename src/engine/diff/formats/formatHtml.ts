@@ -1,7 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { countOf, tellReach } from './formatText.ts';
+import { tellMet, tellReach, tellTotal } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
 
 /** One picture of a part of a screen. If a file is undefined, that revision has no such picture. */
@@ -23,8 +23,8 @@ const escaped = (text: string) => escapeMarkup(visible(text));
 
 /** The report as a static page with a style sheet and pictures next to it, without scripts. */
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
-  const { base, head, changes, notes } = report;
-  const title = escaped(`${countOf(changes)} from ${base} to ${head}`);
+  const { changes, notes } = report;
+  const title = escaped(tellTotal(report));
   const scenes = [...new Set(pictures.map(({ scene }) => scene))];
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
@@ -48,7 +48,7 @@ ${scenes
 function writeChange(change: Change): string {
   const { id, file, line, isGone, sentence } = change;
   const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}`;
-  return `<li>${escaped(sentence + tellReach(change))} <small>${escaped(place)}</small></li>`;
+  return `<li>${escaped(sentence + tellReach(change) + tellMet(change))} <small>${escaped(place)}</small></li>`;
 }
 
 function writeScene(scene: string, pictures: readonly PicturePair[]): string {

@@ -1,7 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { LEVELS, type Level, type Report } from '../Change.ts';
-import { countOf, tellReach } from './formatText.ts';
+import { tellMet, tellReach, tellTotal } from './formatText.ts';
 
 /** GitHub rejects a comment of more than 65,536 characters. */
 const LONGEST = 60_000;
@@ -17,14 +17,14 @@ const TITLES: Readonly<Record<Level, string>> = {
  * @param pictures a line of Markdown that links to the pictures of the screens
  */
 export function formatMarkdown(report: Report, pictures?: string): string {
-  const { base, head, changes, notes } = report;
-  const title = `## What changes for people\n\n${escapeMarkdown(`${countOf(changes)} from ${base} to ${head}.`)}`;
+  const { changes, notes } = report;
+  const title = `## What changes for people\n\n${escapeMarkdown(`${tellTotal(report)}.`)}`;
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     if (own.length === 0) return [];
     const lines = own.map(
       (change) =>
-        `- ${escapeMarkdown(change.sentence + tellReach(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}</sub>`,
+        `- ${escapeMarkdown(change.sentence + tellReach(change) + tellMet(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}</sub>`,
     );
     return [`### ${TITLES[level]}`, lines.join('\n')];
   });

@@ -1,22 +1,37 @@
 import { visible } from '../../checker/formats/visible.ts';
+import { tellDays } from '../../graph/Traffic.ts';
+import { tellCount } from '../../graph/tellCount.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { shortList } from '../words/list.ts';
 
 /** The report for a terminal: one line for each change, the most important first. */
 export function formatText(report: Report): string {
-  const { base, head, changes, notes } = report;
+  const { changes, notes } = report;
   const lines = changes.map((change) => visible(lineOf(change)));
   const said = notes.map((note) => visible(`note  ${note}.`));
-  return [...said, ...lines, visible(`${countOf(changes)} from ${base} to ${head}`)].join('\n');
+  return [...said, ...lines, visible(tellTotal(report))].join('\n');
 }
 
 const lineOf = (change: Change): string => {
   const { level, id, file, line, isGone, sentence } = change;
-  return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}`;
+  return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}${tellMet(change)}`;
 };
 
+/** All changes in words: “3 changes (1 breaking, 2 cosmetic) from main to the working tree”, with the days of visits. */
+export const tellTotal = ({ base, head, changes, traffic }: Report): string =>
+  `${countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}`;
+
+/** How often visitors met a change: “Met 312 times in 7,900 visits.” Empty without traffic. */
+export function tellMet({ met }: Change): string {
+  if (met === undefined) return '';
+  const { times, visits } = met;
+  const seen = `${tellCount(visits)} ${visits === 1 ? 'visit' : 'visits'}`;
+  if (times === undefined) return ` Met by ${seen}.`;
+  return ` Met ${times === 1 ? 'once' : `${tellCount(times)} times`} in ${seen}.`;
+}
+
 /** The number of changes in words: “3 changes (1 breaking, 2 cosmetic)”. */
-export function countOf(changes: readonly Change[]): string {
+function countOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing changes';
   const counts = LEVELS.flatMap((level) => {
     const count = changes.filter((change) => change.level === level).length;
