@@ -17,6 +17,8 @@ export interface ListedScene {
   /** The scene's place in the flow; the first line is 1. */
   readonly file: string;
   readonly line: number;
+  /** How often visitors met it; undefined without traffic, and for what pages do not count. */
+  readonly met?: number;
 }
 
 /** A text that is missing in a language. */
@@ -39,4 +41,6 @@ export interface GalleryData {
   readonly missing: readonly MissingText[];
   /** Scenes of the flows, and field rules as `screen field rule`, that no path reaches. */
   readonly unreached: readonly string[];
+  /** The time in which visits were counted, as two days; undefined without traffic. */
+  readonly days?: string;
 }

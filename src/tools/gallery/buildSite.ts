@@ -11,6 +11,7 @@ import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
+import { type Traffic, tellDays } from '../../engine/graph/Traffic.ts';
 import type { Rendered } from '../../engine/page/prerender/createRenderer.tsx';
 import { PICTURES } from '../../engine/theme/pictures.ts';
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
@@ -19,10 +20,12 @@ import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
 import { drawSvg } from '../graph/drawSvg.ts';
 import { compileSources } from '../headless/compileSources.ts';
+import { openTraffic } from '../openTraffic.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData, ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
 import { findScenes } from './scenes/findScenes.ts';
+import { metBy } from './scenes/metBy.ts';
 import type { ScreenPlan } from './scenes/Plan.ts';
 import { planOf } from './scenes/planOf.ts';
 import type { Scene } from './scenes/Scene.ts';
@@ -49,14 +52,17 @@ const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
  * @param more further pages of `stage`, besides the page for scenes
+ * @param counts a file of `npm run admin -- traffic export`: the page also shows how often visitors met each scene
  * @returns the page's data
  */
-export async function buildSite(out: string, more: readonly string[] = []): Promise<GalleryData> {
+export async function buildSite(out: string, more: readonly string[] = [], counts?: string): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
+  // The data come first, since they need the file of counts, which may be a wrong one.
+  const data = await writeData(out, counts);
   await buildPages(out, more);
   writeSheets(out);
-  return await writeData(out);
+  return data;
 }
 
 /** Builds twice, since the portal's style sheet is one file and must not affect the gallery's own page. */
@@ -100,10 +106,11 @@ function writeSheets(out: string): void {
 }
 
 /** Writes the data about all scenes, which needs no bundler. */
-async function writeData(out: string): Promise<GalleryData> {
+async function writeData(out: string, counts: string | undefined): Promise<GalleryData> {
   const sources = readSources('.');
   const project = openProject(sources, definition);
   const { flows } = project;
+  const opened = counts === undefined ? undefined : openTraffic(counts, flows);
   const found = await findScenes({
     compiled: compileSources(sources, definition),
     definition,
@@ -113,16 +120,17 @@ async function writeData(out: string): Promise<GalleryData> {
   });
   for (const scene of found.scenes)
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
-  const graphs = writeGraphs(out, flows);
-  const described = describeScenes(found, project, sources, graphs);
+  const graphs = writeGraphs(out, flows, opened?.traffic);
+  const counted = opened && { days: tellDays(opened), metBy: metBy(opened.traffic, flows) };
+  const described = describeScenes(found, project, sources, graphs, counted);
   const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
   const data = { ...described, scenes: [...described.scenes, ...notes, ...writeDocuments(out, described.brands)] };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }
 
-function writeGraphs(out: string, flows: Flows): string[] {
-  const drawings = drawAll(graphOf(flows), flows);
+function writeGraphs(out: string, flows: Flows, traffic: Traffic | undefined): string[] {
+  const drawings = drawAll(graphOf(flows), flows, traffic);
   mkdirSync(join(out, 'graphs'), { recursive: true });
   for (const drawing of drawings) {
     const { inPage } = drawSvg(drawing, ({ kind, id }) => (kind === 'screen' ? `#/scene/${id}` : undefined));

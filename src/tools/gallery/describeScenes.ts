@@ -16,12 +16,16 @@ import { messagesOf } from './scenes/messagesOf.ts';
 import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
 import { at, type Texts, titleOf } from './scenes/titleOf.ts';
 
-/** The project's data for the gallery's page. */
+/**
+ * The project's data for the gallery's page.
+ * @param counted how often visitors met each scene, and in which days
+ */
 export function describeScenes(
   { scenes, missing }: FoundScenes,
   project: Project,
   sources: readonly Source[],
   graphs: readonly string[],
+  counted?: { readonly days: string; readonly metBy: (scene: Scene) => number | undefined },
 ): GalleryData {
   const listed = project.flows.languages?.value.languages ?? {};
   const { ids, fallback } = project.languages;
@@ -36,10 +40,14 @@ export function describeScenes(
     widths: WIDTHS,
     schemes: SCHEMES,
     brands: [OWN_BRAND, ...project.flows.brands.keys()],
-    scenes: scenes.map((scene) => describe(scene, project, texts)),
+    scenes: scenes.map((scene) => {
+      const met = counted?.metBy(scene);
+      return { ...describe(scene, project, texts), ...(met === undefined ? {} : { met }) };
+    }),
     graphs,
     missing: missingTexts(project, sources),
     unreached: missing,
+    ...(counted === undefined ? {} : { days: counted.days }),
   };
 }
 

@@ -15,6 +15,7 @@ export const readOptions = () =>
         brand: { type: 'string' },
         compare: { type: 'string' },
         readme: { type: 'boolean' },
+        traffic: { type: 'string' },
       },
       allowPositionals: true,
     },
@@ -25,5 +26,6 @@ npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that d
 npm run gallery -- --pictures DIR --few             each language in two looks only
 npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
 npm run gallery -- --compare BASE [NAME …]         pictures of this and of a revision, and a page with those that differ
+npm run gallery -- --traffic FILE                   with the visits in a file of npm run admin -- traffic export
 npm run gallery -- --readme                        the pictures of the README, taken again`,
   );

@@ -31,7 +31,7 @@ export async function runGallery(options: Options): Promise<void> {
   else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
   else {
     const folder = values.static ?? SITE;
-    const { scenes, missing, unreached } = await buildSite(folder);
+    const { scenes, missing, unreached } = await buildSite(folder, [], values.traffic);
     console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
     for (const name of unreached) console.log(`no way to ${name}`);
     if (values.static === undefined) {

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { tellCount } from '../../../engine/graph/tellCount.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { addressOf, type Place } from './usePlace.ts';
 
@@ -62,6 +63,7 @@ export function SceneTree({ data, place, search }: SceneTreeProps) {
                     place={{ ...place, view: 'scene', id: scene.id }}
                     isShown={isShown(place, 'scene', scene.id)}
                     isPart={scene.part !== '' && scene.screen !== undefined}
+                    met={scene.met}
                   >
                     {scene.part === '' ? scene.id : scene.part}
                   </Entry>
@@ -80,10 +82,11 @@ interface EntryProps {
   readonly place: Place;
   readonly isShown: boolean;
   readonly isPart?: boolean;
+  readonly met?: number | undefined;
   readonly children: string;
 }
 
-function Entry({ place, isShown: isCurrent, isPart = false, children }: EntryProps) {
+function Entry({ place, isShown: isCurrent, isPart = false, met, children }: EntryProps) {
   return (
     <li className={isPart ? 'part' : undefined}>
       <a
@@ -92,6 +95,7 @@ function Entry({ place, isShown: isCurrent, isPart = false, children }: EntryPro
         aria-current={isCurrent ? 'page' : undefined}
       >
         {children}
+        {met !== undefined && <small>{tellCount(met)}</small>}
       </a>
     </li>
   );

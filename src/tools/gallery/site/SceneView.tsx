@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { tellCount } from '../../../engine/graph/tellCount.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { isPseudo } from '../looks.ts';
 import { CHANGED, type Snapshot } from '../stage/snapshot.ts';
@@ -64,6 +65,12 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
             <code>{file}</code>
             <span className="hidden">copy</span>
           </button>
+          {scene.met !== undefined && (
+            <span>
+              {scene.kind === 'first' ? `${tellCount(scene.met)} visits` : `met ${tellCount(scene.met)} times`},{' '}
+              {data.days}
+            </span>
+          )}
         </p>
       </div>
       {progress === 'missed' && (
