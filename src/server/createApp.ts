@@ -136,8 +136,8 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
       throw error;
     }
   }
-  await serveFiles(app, settings, (name) => releases.findAsset(name));
   const releaseOf = ({ release = releases.build }: FastifyRequest) => release.files;
+  await serveFiles(app, settings, { findAsset: (name) => releases.findAsset(name), releaseOf });
   serveHtml(app, settings, { addresses, build, releaseOf });
   return app;
 }

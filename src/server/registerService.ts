@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Migration, sql } from 'kysely';
+import { checkRelease } from '../contract/release/ReleaseFile.ts';
+import { readBuild } from '../contract/release/readBuild.ts';
 import { isShallow } from '../engine/contract/isShallow.ts';
 import { ADDRESSES } from './addresses/index.ts';
 import { settleLicences } from './apps/settleLicences.ts';
@@ -16,7 +18,7 @@ import { MovableClock } from './core/time/MovableClock.ts';
 import { followDatabase } from './database/followDatabase.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
-import { requireRoom } from './database/requireRoom.ts';
+import { ROOM_OF_BUILD, requireRoom, roomIn } from './database/requireRoom.ts';
 import { sweepDatabase } from './database/sweepDatabase.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
@@ -38,6 +40,7 @@ import { handlers } from './operations/index.ts';
 import { bindVisits } from './portal/bindVisits.ts';
 import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
 import { keepLooking, Releases } from './portal/Releases.ts';
+import { keepBuild, removeOldBuilds } from './releases/buildReleases.ts';
 import { registerScim } from './scim/registerScim.ts';
 import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
 import { describeWorld } from './world/describeWorld.ts';
@@ -83,7 +86,12 @@ export async function registerService(
   await requireMailServer(service, patience);
   await prepareWorld(service);
   await prepareExampleApp(service);
-  repeat(app, { seconds: HOUR, name: 'hourly work', work: () => workHourly(service) });
+  const workEachHour = async () => {
+    await workHourly(service);
+    // It may have removed releases, which nodes of an embedded database do not look for otherwise.
+    await releases.look();
+  };
+  repeat(app, { seconds: HOUR, name: 'hourly work', work: workEachHour });
   repeat(app, { seconds: MINUTE, name: 'time of the database', work: lookAtClock });
   await app.register(async (scope) => {
     refuseNul(scope);
@@ -104,6 +112,7 @@ export async function registerService(
   registerDelivery(app, { ...service, releaseOfMail: (id) => releases.ofMail(id) });
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
+  storeBuild(app, service, build.id);
   return releases;
 }
 
@@ -121,9 +130,43 @@ function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+/**
+ * Stores the release of the build once the server listens, and notes each hour that this node runs it.
+ * @param id undefined: the build names none
+ */
+function storeBuild(app: FastifyInstance, { settings, ...store }: Service, id: string | undefined): void {
+  const { mode, clientDir, databaseUrl, dataDir } = settings;
+  const isKept = databaseUrl !== undefined || dataDir !== 'memory:';
+  if (mode !== 'production' || !isKept || id === undefined) return;
+  const closing = new AbortController();
+  const read = async () => {
+    if (databaseUrl !== undefined || (await roomIn(dataDir)) >= ROOM_OF_BUILD)
+      return checkRelease(await readBuild(clientDir));
+    app.log.warn({ least: ROOM_OF_BUILD }, 'the release of the build is not stored: DATA_DIR has too little space');
+    return undefined;
+  };
+  let last = Promise.resolve();
+  const work = () => {
+    last = keepBuild(store, id, { read, signal: closing.signal });
+    return last;
+  };
+  app.addHook('onListen', async () => {
+    // Not awaited: the server answers meanwhile.
+    work().catch((error: unknown) => {
+      if (!closing.signal.aborted) app.log.error({ err: error }, 'the release of the build is not stored');
+    });
+  });
+  repeat(app, { seconds: HOUR, name: 'release of the build', work });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await last.catch(() => undefined);
+  });
+}
+
 /** The hourly work of every node. It is idempotent. */
 export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   await settleLicences(service);
+  await removeOldBuilds(service);
   await sweepDatabase(service);
 }
 

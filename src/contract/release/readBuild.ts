@@ -1,22 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from './Release.ts';
 import type { ReleaseParts } from './ReleaseFile.ts';
 
-/** The files of the release in the folder of a built portal. */
-export function readMembers(client: string): Map<string, Buffer> {
+/** The paths of the members of the release in the folder of a built portal. */
+function pathsIn(client: string): string[] {
   const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(join(client, '/').length));
-  const members = paths.filter((path) => path !== MANIFEST_FILE);
-  return new Map(members.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(client, path))]));
+  return paths.map((path) => path.replaceAll('\\', '/')).filter((path) => path !== MANIFEST_FILE);
 }
 
+/** The files of the release in the folder of a built portal. */
+export const readMembers = (client: string): Map<string, Buffer> =>
+  new Map(pathsIn(client).map((path) => [path, readFileSync(join(client, path))]));
+
 /**
- * The release of a build, unsigned.
+ * The release of a build, unsigned. It is read one file at a time, so a server answers meanwhile.
  * @param client the folder of the built portal
  */
-export const readBuild = (client: string): ReleaseParts => ({
-  manifest: readFileSync(join(client, MANIFEST_FILE), 'utf8'),
-  signature: undefined,
-  members: readMembers(client),
-});
+export async function readBuild(client: string): Promise<ReleaseParts> {
+  const members = new Map<string, Buffer>();
+  for (const path of pathsIn(client)) members.set(path, await readFile(join(client, path)));
+  return { manifest: await readFile(join(client, MANIFEST_FILE), 'utf8'), signature: undefined, members };
+}

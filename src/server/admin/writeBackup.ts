@@ -15,6 +15,9 @@ import { tablesInOrder } from './tablesInOrder.ts';
 /** The number of a table's pages that are read at once. */
 const PAGES = 64;
 
+/** The same for tables whose rows refer to large values outside the pages. */
+const PAGES_OF: Readonly<Record<string, number>> = { release_contents: 1 };
+
 /** The first line of a backup. */
 export interface BackupHead {
   readonly backup: 'vestibule';
@@ -82,7 +85,7 @@ async function* linesOf(database: Database, settings: KeySettings, at: Date): As
 
 /** The rows as JSON texts. A few pages of the table are read at a time, so a large table needs little memory. */
 async function* rowsOf(database: Database, table: string): AsyncGenerator<readonly string[]> {
-  for await (const range of pageRanges(database, table, PAGES)) {
+  for await (const range of pageRanges(database, table, PAGES_OF[table] ?? PAGES)) {
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(one)::text as row from ${sql.table(table)} one where ${range}`.execute(database);
     if (rows.length > 0) yield rows.map(({ row }) => row);

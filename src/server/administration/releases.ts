@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { Clock } from '../core/time/Clock.ts';
@@ -7,6 +8,7 @@ import { judgeRelease } from '../releases/judgeRelease.ts';
 import { type LiveChoice, type LiveState, lastLive, lockReleases, readLive, setLive } from '../releases/liveRelease.ts';
 import { deleteRelease, type StoredContents, storeRelease } from '../releases/storeRelease.ts';
 import { AdministrationError } from './AdministrationError.ts';
+import { judgeShare } from './judgeShare.ts';
 
 interface Store {
   readonly database: Database;
@@ -51,16 +53,20 @@ export async function publishRelease(
   release: ReadRelease,
   { name, keys, by }: { readonly name: string; readonly keys: readonly KeyObject[]; readonly by: string },
 ): Promise<StoredContents> {
-  refuse(name, judgeRelease(release, keys));
+  refuse(about(name, judgeRelease(release, keys)));
   const { id } = release.about;
-  if (await findRelease(database, id)) throw new AdministrationError(`${name} is published already: ${id}`);
-  return storeRelease(database, release, by, clock.now());
+  const stored = await findRelease(database, id);
+  if (stored?.usedAt === null) throw new AdministrationError(`${name} is published already: ${id}`);
+  // The same release as a node's build, which was not published, and may not be signed.
+  if (stored !== undefined) await deleteRelease(database, id);
+  return storeRelease(database, release, { by, at: clock.now() });
 }
 
 /**
  * Decides which releases new visits begin with. Call this within `inTurn`.
  * @returns the state before; undefined if the choice is the current one
- * @throws AdministrationError if this service cannot show a release of the choice
+ * @throws AdministrationError if this service cannot show a release of the choice, or no visit could begin with the
+ *   candidate
  */
 export async function chooseReleases(
   { database, clock }: Store,
@@ -69,8 +75,12 @@ export async function chooseReleases(
 ): Promise<LiveState | undefined> {
   for (const id of [choice.release, choice.candidate]) {
     const release = id === null ? null : await namedRelease(database, id);
-    if (release !== null) refuse(release.about.id, judgeRelease(release, keys));
+    if (release !== null) refuse(about(release.about.id, judgeRelease(release, keys)));
   }
+  const { candidate, share } = choice;
+  if (candidate !== null && candidate === choice.release)
+    throw new AdministrationError(`${candidate} is live for all visits: share another release`);
+  if (candidate !== null && share !== null) refuse(await judgeShare(database, candidate, share));
   const before = await readLive(database);
   if (isSame(before, choice)) return undefined;
   await setLive(database, choice, by, clock.now());
@@ -78,9 +88,7 @@ export async function chooseReleases(
 }
 
 const isSame = (one: LiveChoice, other: LiveChoice): boolean =>
-  one.release === other.release &&
-  one.candidate === other.candidate &&
-  JSON.stringify(one.share) === JSON.stringify(other.share);
+  one.release === other.release && one.candidate === other.candidate && isDeepStrictEqual(one.share, other.share);
 
 /**
  * Removes a release. Call this within `inTurn`.
@@ -90,7 +98,13 @@ export async function removeRelease({ database, clock }: Store, id: string): Pro
   const now = clock.now();
   const { release, candidate } = await readLive(database);
   if (id === release) throw new AdministrationError(`${id} is live: make another one live first`);
-  if (id === candidate) throw new AdministrationError(`${id} is shared: end that first with "releases live"`);
+  if (id === candidate)
+    throw new AdministrationError(`${id} is shared: end that first with "releases live ${release ?? OF_BUILD}"`);
+  const usedAt = (await findRelease(database, id))?.usedAt ?? null;
+  if (usedAt !== null && usedAt.getTime() + KEPT > now.getTime())
+    throw new AdministrationError(
+      `${id} is the build of a node: it is removed by itself 30 days after the last node ran it`,
+    );
   const last = await lastLive(database, id, now);
   const until = new Date((last?.getTime() ?? 0) + KEPT);
   if (last !== null && until > now)
@@ -101,6 +115,10 @@ export async function removeRelease({ database, clock }: Store, id: string): Pro
 }
 
 /** @throws AdministrationError with a line for each reason */
-function refuse(name: string, reasons: readonly string[]): void {
-  if (reasons.length > 0) throw new AdministrationError(reasons.map((reason) => `${name} ${reason}`).join('\n'));
+function refuse(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new AdministrationError(reasons.join('\n'));
 }
+
+/** Sentences from what `judgeRelease` says. */
+const about = (name: string, reasons: readonly string[]): readonly string[] =>
+  reasons.map((reason) => `${name} ${reason}`);

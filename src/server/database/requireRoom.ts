@@ -6,6 +6,9 @@ const LEAST = MIB;
 /** A new database takes 30 MiB. If the space ran out during creation, the database would be reported as damaged. */
 export const ROOM_OF_NEW = 36 * MIB;
 
+/** Bytes. The release of a build takes 25 MiB, and as much of the write-ahead log; the rest stays for other writes. */
+export const ROOM_OF_BUILD = 256 * MIB;
+
 /** @returns free bytes */
 export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -1,3 +1,5 @@
+import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+
 /** Reads contents from the store, by hash. */
 type Read = (hashes: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
 
@@ -20,13 +22,14 @@ export class Contents {
     return this.#bytes;
   }
 
-  /** @throws Error if one of these contents is not stored */
+  /** @throws UnfitRelease if one of these contents is not stored */
   async get(hashes: readonly string[]): Promise<readonly Buffer[]> {
     const missing = hashes.filter((hash) => !this.#kept.has(hash));
     const read = missing.length === 0 ? undefined : await this.#read(missing);
     const found = hashes.map((hash) => {
       const content = read?.get(hash) ?? this.#kept.get(hash);
-      if (content === undefined) throw new Error(`the content ${hash} of a release is not stored`);
+      if (content === undefined)
+        throw new UnfitRelease(`is damaged in the database: the content ${hash} is not stored`);
       return content;
     });
     for (const [index, hash] of hashes.entries()) this.#keep(hash, found[index] as Buffer);

@@ -8,7 +8,7 @@ export interface ReleaseFiles {
   readonly isFinal: boolean;
   /**
    * A file in each coding that the build made; undefined if there is none.
-   * @param folder with slashes: `html/ko`
+   * @param folder with slashes: `html/ko`; empty for the files beside the folders
    * @param name may be any text from a request; only the exact name of a file in that folder finds one
    */
   find(folder: string, name: string): Promise<BuiltFile | undefined>;

@@ -1,24 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import type { Database } from '../core/database/Database.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
-import type { VisitRelease } from '../core/release/serviceFiles.ts';
-import { idsChosen } from '../releases/chosenReleases.ts';
-import { hashAtPath, listMembers, readContents } from '../releases/findReleases.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { readContents, releasesWith, storedMark } from '../releases/findReleases.ts';
 import { type LiveState, readLive } from '../releases/liveRelease.ts';
-import { type BuiltFile, ENDINGS } from './BuiltFile.ts';
+import { idsOffered } from '../releases/offeredReleases.ts';
+import type { BuiltFile } from './BuiltFile.ts';
 import { Contents } from './Contents.ts';
+import { type OpenRelease, openStored } from './openStored.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
 import type { Offer } from './releaseOf.ts';
-import { readFile, StoredFiles } from './StoredFiles.ts';
-
-/** A release that requests can be answered from. */
-export interface OpenRelease extends VisitRelease {
-  readonly files: ReleaseFiles;
-}
 
 export interface Store {
   readonly database: Database;
+  readonly settings: Pick<Settings, 'releaseKeys'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -42,8 +39,12 @@ export class Releases {
   readonly #contents: Contents;
   /** Stored releases; the one used last is at the end. */
   readonly #open = new Map<string, Promise<OpenRelease | undefined>>();
+  /** Stored releases that this service must not show. Each is reported once. */
+  readonly #refused = new Set<string>();
   #number = 0;
-  #chosen: ReadonlySet<string> = new Set();
+  /** `storedMark` at the last look. */
+  #stored = '';
+  #offered: ReadonlySet<string> = new Set();
   #live: string | null = null;
   #candidate: string | null = null;
   #share: ReleaseShare | null = null;
@@ -72,7 +73,7 @@ export class Releases {
       live: this.#live ?? own,
       candidate: this.#candidate,
       share: this.#share,
-      isKnown: (id) => id === own || this.#chosen.has(id),
+      isKnown: (id) => id === own || this.#offered.has(id),
     };
   }
 
@@ -86,28 +87,40 @@ export class Releases {
 
   async #look(): Promise<void> {
     if (this.#store === undefined) return;
-    const { database } = this.#store;
-    const state = await readLive(database);
-    if (state.number === this.#number) return;
-    const chosen = await idsChosen(database);
+    const { database, log } = this.#store;
+    const [state, stored] = [await readLive(database), await storedMark(database)];
+    if (state.number === this.#number && stored === this.#stored) return;
+    const offered = await idsOffered(database);
+    if (stored !== this.#stored) this.#forget();
+    const ids = [state.release, state.candidate].filter((id) => id !== null);
     // Opened first, so that no visitor waits for it.
-    for (const id of [state.release, state.candidate])
-      if (id !== null && (await this.find(id)) === undefined) throw new Error(`the release ${id} is not stored`);
-    this.#take(state, chosen);
+    const opened = await Promise.all(ids.map((id) => this.find(id)));
+    this.#number = state.number;
+    this.#stored = stored;
+    this.#offered = offered;
+    const missing = ids.filter((_, index) => opened[index] === undefined);
+    if (missing.length === 0) this.#take(state);
+    // `find` has reported the refused ones. Visits go on beginning as before.
+    for (const release of missing.filter((id) => !this.#refused.has(id)))
+      log.error({ release }, 'a release that should be live is not stored');
   }
 
-  #take({ number, release, candidate, share }: LiveState, chosen: ReadonlySet<string>): void {
-    this.#number = number;
-    this.#chosen = chosen;
+  /** Closes all stored releases, since some may have been removed or published meanwhile. */
+  #forget(): void {
+    this.#open.clear();
+    this.#refused.clear();
+  }
+
+  #take({ release, candidate, share }: LiveState): void {
     this.#live = release;
     this.#candidate = candidate;
     this.#share = share;
   }
 
-  /** A release by its id; undefined if it is not stored. */
+  /** A release by its id; undefined if it is not stored, or if this service must not show it. */
   async find(id: string): Promise<OpenRelease | undefined> {
     if (id === (this.build.files.id ?? UNNAMED)) return this.build;
-    if (this.#store === undefined) return undefined;
+    if (this.#store === undefined || this.#refused.has(id)) return undefined;
     const known = this.#open.get(id) ?? this.#openStored(id, this.#store);
     this.#open.delete(id);
     this.#open.set(id, known);
@@ -124,11 +137,15 @@ export class Releases {
     }
   }
 
-  async #openStored(id: string, { database }: Store): Promise<OpenRelease | undefined> {
-    const members = await listMembers(database, id);
-    if (members.size === 0) return undefined;
-    const files = new StoredFiles(id, members, this.#contents);
-    return { id, files, service: await files.readService() };
+  async #openStored(id: string, { database, settings, log }: Store): Promise<OpenRelease | undefined> {
+    try {
+      return await openStored(database, id, { contents: this.#contents, keys: settings.releaseKeys });
+    } catch (error) {
+      if (!(error instanceof UnfitRelease)) throw error;
+      this.#refused.add(id);
+      log.error({ release: id, reason: error.message }, 'a stored release is not shown');
+      return undefined;
+    }
   }
 
   #closeOldest(): void {
@@ -148,17 +165,12 @@ export class Releases {
   async findAsset(name: string): Promise<BuiltFile | undefined> {
     const built = await this.build.files.find('assets', name);
     if (built !== undefined || this.#store === undefined || !ASSET.test(name)) return built;
-    const { database } = this.#store;
-    const hashOf = (ending: string) => hashAtPath(database, `assets/${name}${ending}`);
-    const plain = await hashOf(ENDINGS.identity);
-    if (plain === undefined) return undefined;
-    const [br, gzip] = await Promise.all([hashOf(ENDINGS.br), hashOf(ENDINGS.gzip)]);
-    const hashes: Record<string, string | undefined> = {
-      [ENDINGS.identity]: plain,
-      [ENDINGS.br]: br,
-      [ENDINGS.gzip]: gzip,
-    };
-    return readFile(name, (ending) => hashes[ending], this.#contents);
+    const ids = await releasesWith(this.#store.database, `assets/${name}`);
+    for (const id of ids.toSorted((one, other) => Number(this.#open.has(other)) - Number(this.#open.has(one)))) {
+      const file = await (await this.find(id))?.files.find('assets', name);
+      if (file !== undefined) return file;
+    }
+    return undefined;
   }
 }
 

@@ -20,7 +20,7 @@ export class StoredFiles implements ReleaseFiles {
   }
 
   async find(folder: string, name: string): Promise<BuiltFile | undefined> {
-    const path = `${folder}/${name}`;
+    const path = folder === '' ? name : `${folder}/${name}`;
     // A name with slashes would find a file in another folder.
     if (name.includes('/') || isVariant(name) || !this.#members.has(path)) return undefined;
     return readFile(name, (ending) => this.#members.get(path + ending), this.#contents);
@@ -47,7 +47,7 @@ export class StoredFiles implements ReleaseFiles {
  * A stored file with its compressed variants.
  * @param hashOf the hash of the variant with an ending; undefined if there is none
  */
-export async function readFile(
+async function readFile(
   name: string,
   hashOf: (ending: string) => string | undefined,
   contents: Pick<Contents, 'get'>,

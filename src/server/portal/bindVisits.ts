@@ -10,7 +10,8 @@ import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { Clock } from '../core/time/Clock.ts';
 import { pagesOf } from './describePages.ts';
-import type { OpenRelease, Releases } from './Releases.ts';
+import type { OpenRelease } from './openStored.ts';
+import type { Releases } from './Releases.ts';
 import { type Arrival, type Choice, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
 
 declare module 'fastify' {
@@ -70,9 +71,8 @@ async function choose(
   const now = clock.now();
   const arrival = await arrivalOf(request, cookies, releases);
   const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
-  // A release is removed a day after it was live; until then a visit may go on with it.
-  const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live));
-  if (release === undefined) throw new Error(`the release ${choice.id} is not stored`);
+  // A release may be removed, or refused after an update of the service, while visits go on with it.
+  const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live)) ?? releases.build;
   keep(request, cookies, { ...choice, now });
   return release;
 }

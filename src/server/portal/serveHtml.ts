@@ -11,6 +11,7 @@ import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
 import { isServers } from './bindVisits.ts';
 import { pagesOf } from './describePages.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
+import { findTopFile, sendTopFile } from './topFiles.ts';
 
 /** The name of the page for addresses without a screen. */
 const SHELL = '_shell';
@@ -44,6 +45,8 @@ export function serveHtml(app: FastifyInstance, settings: Settings, { addresses,
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const files = releaseOf(request);
+    const top = await findTopFile(files, path);
+    if (top !== undefined) return sendTopFile(request, reply, top);
     const { routes, styles, brands } = await pagesOf(files)();
     const match = matchScreen(routes ?? [], path)?.[0];
     const query = request.query as Readonly<Record<string, unknown>>;

@@ -1,31 +1,42 @@
+import { sql } from 'kysely';
 import { hashOf, type ReleaseManifest } from '../../contract/release/Release.ts';
 import { readManifest } from '../../contract/release/readManifest.ts';
+import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
 
-/** A published release without its members. */
+/** A stored release without its members. */
 export interface StoredRelease {
   readonly about: ReleaseManifest;
   /** The text of the manifest, which was signed. */
   readonly manifest: string;
   readonly signature: string | null;
   readonly publishedAt: Date;
-  /** The name of the operator. */
+  /** The name of the operator, or `build`. */
   readonly publishedBy: string;
+  /** For the release of a build: when a node last ran it; null: published by an operator. */
+  readonly usedAt: Date | null;
 }
 
-const COLUMNS = ['manifest', 'signature', 'published_at as publishedAt', 'published_by as publishedBy'] as const;
+const COLUMNS = [
+  'manifest',
+  'signature',
+  'published_at as publishedAt',
+  'published_by as publishedBy',
+  'used_at as usedAt',
+] as const;
 
 type Row = Omit<StoredRelease, 'about'>;
 
 const told = (row: Row): StoredRelease => ({ ...row, about: readManifest(row.manifest) });
 
-/** All published releases, the newest first. */
+/** All stored releases, the newest first. */
 export async function listReleases(database: Database): Promise<StoredRelease[]> {
   const all = database.selectFrom('releases').select(COLUMNS).orderBy('published_at', 'desc').orderBy('id');
   return (await all.execute()).map(told);
 }
 
+/** @throws UnfitRelease if the manifest was changed into none */
 export async function findRelease(database: Database, id: string): Promise<StoredRelease | undefined> {
   const row = await database.selectFrom('releases').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row && told(row);
@@ -52,22 +63,29 @@ export async function listMembers(database: Database, id: string): Promise<Reado
 
 /**
  * The contents with these hashes, by hash. An unknown hash is left out.
- * @throws if the database returns a content that has another hash
+ * @throws UnfitRelease if the database returns a content that has another hash
  */
 export async function readContents(database: Database, hashes: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   for (const some of inChunks([...new Set(hashes)])) {
     const rows = await database.selectFrom('release_contents').selectAll().where('hash', 'in', some).execute();
     for (const { hash, body } of rows) {
-      if (hashOf(body) !== hash) throw new Error(`the content ${hash} of a release is damaged in the database`);
+      if (hashOf(body) !== hash) throw new UnfitRelease(`is damaged in the database: the content ${hash} has changed`);
       found.set(hash, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
     }
   }
   return found;
 }
 
-/** The hash of a member with this path in any release. For files in `assets`, whose names contain their own hash. */
-export async function hashAtPath(database: Database, path: string): Promise<string | undefined> {
-  const found = database.selectFrom('release_members').select('hash').where('path', '=', path).limit(1);
-  return (await found.executeTakeFirst())?.hash;
+/** The releases that have a member with this path. */
+export async function releasesWith(database: Database, path: string): Promise<readonly string[]> {
+  const found = database.selectFrom('release_members').select('release').where('path', '=', path);
+  return (await found.orderBy('release').execute()).map(({ release }) => release);
+}
+
+/** A text that changes whenever a release is stored or removed. One value, so nodes can ask often. */
+export async function storedMark(database: Database): Promise<string> {
+  const { rows } = await sql<{ mark: string | null }>`
+    select md5(string_agg(concat(id, published_at), ',' order by id)) as mark from releases`.execute(database);
+  return rows[0]?.mark ?? '';
 }

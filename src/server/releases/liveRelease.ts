@@ -42,6 +42,27 @@ export async function formerLive(database: Database): Promise<string | null | un
   return former === undefined ? (release === null ? undefined : null) : former.release;
 }
 
+/** When a release got the place that it has now, and the name of the operator who gave it. */
+export interface Beginning {
+  readonly at: Date;
+  readonly by: string | null;
+}
+
+/**
+ * Since when the current release has been in a place, however often the other place has changed meanwhile.
+ * @returns undefined if nobody has ever chosen
+ */
+export async function beginningOf(database: Database, place: 'release' | 'candidate'): Promise<Beginning | undefined> {
+  const column = sql.ref(place);
+  const { rows } = await sql<Beginning>`
+    select at, by from (
+      select number, at, by, ${column} is distinct from lag(${column}) over (order by number) as is_new
+      from release_live
+    ) as choices where is_new or number = (select min(number) from release_live)
+    order by number desc limit 1`.execute(database);
+  return rows[0];
+}
+
 /** Call this in the transaction of `lockReleases`. */
 export async function setLive(
   database: Database,

@@ -1,9 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
 
-/** The most bytes of contents in one statement. */
-const BATCH = 4 * 1024 * 1024;
+/** The most bytes of contents in one statement, so that with the embedded database no call waits for long. */
+const BATCH = 1024 * 1024;
 
 /** What a stored release added to the database. */
 export interface StoredContents {
@@ -15,25 +16,44 @@ export interface StoredContents {
 /** Call this in the transaction of `lockReleases`, for a release that is not stored yet. */
 export async function storeRelease(
   database: Database,
-  { about, manifest, signature, members, hashes }: ReadRelease,
-  by: string,
-  at: Date,
+  read: ReadRelease,
+  { by, at, usedAt = null }: { readonly by: string; readonly at: Date; readonly usedAt?: Date | null },
 ): Promise<StoredContents> {
+  const { about, manifest, signature, members, hashes } = read;
   const { id } = about;
-  const release = { id, manifest, signature: signature ?? null, published_at: at, published_by: by };
+  const release = { id, manifest, signature: signature ?? null, published_at: at, published_by: by, used_at: usedAt };
   await database.insertInto('releases').values(release).execute();
-  const contents = new Map([...members].map(([path, content]) => [hashes.get(path) ?? '', content] as const));
-  const known = await knownHashes(database, [...contents.keys()]);
-  const missing = [...contents].filter(([hash]) => !known.has(hash));
-  for (const batch of inBatches(missing)) {
-    const rows = batch.map(([hash, body]) => ({ hash, body }));
-    await database.insertInto('release_contents').values(rows).execute();
-  }
+  const added = await storeContents(database, read);
   for (const some of inChunks([...hashes])) {
     const rows = some.map(([path, hash]) => ({ release: id, path, hash }));
     await database.insertInto('release_members').values(rows).execute();
   }
-  return { members: members.size, added: missing.length };
+  return { members: members.size, added };
+}
+
+/**
+ * Stores those contents of a release that are not stored yet. Outside a transaction, each statement is short; contents
+ * of a release that is never stored are removed by `removeLoose`.
+ *
+ * @param signal stops it between two statements
+ * @returns how many were stored
+ */
+export async function storeContents(
+  database: Database,
+  { members, hashes }: Pick<ReadRelease, 'members' | 'hashes'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const contents = new Map([...members].map(([path, content]) => [hashes.get(path) ?? '', content] as const));
+  const known = await knownHashes(database, [...contents.keys()]);
+  const missing = [...contents].filter(([hash]) => !known.has(hash));
+  for (const batch of inBatches(missing)) {
+    signal?.throwIfAborted();
+    const rows = batch.map(([hash, body]) => ({ hash, body }));
+    // Another node may store the same release.
+    const insert = database.insertInto('release_contents').values(rows);
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  return missing.length;
 }
 
 async function knownHashes(database: Database, hashes: readonly string[]): Promise<ReadonlySet<string>> {
@@ -70,4 +90,10 @@ export async function deleteRelease(database: Database, id: string): Promise<voi
     const used = database.selectFrom('release_members').select('hash').where('hash', 'in', some);
     await database.deleteFrom('release_contents').where('hash', 'in', some).where('hash', 'not in', used).execute();
   }
+}
+
+/** Call this in the transaction of `lockReleases`. Removes contents that no release has. */
+export async function removeLoose(database: Database): Promise<void> {
+  const isLoose = sql<SqlBool>`not exists (select 1 from release_members where release_members.hash = release_contents.hash)`;
+  await database.deleteFrom('release_contents').where(isLoose).execute();
 }

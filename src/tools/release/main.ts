@@ -37,7 +37,7 @@ async function run(path: string, { against, key }: typeof values): Promise<numbe
   if (build.status !== 0) return 1;
   const changed = against === undefined ? { against: null, changes: [] } : await compareWith('.', against);
   const about = { ...changed, revision: revisionOf('.'), madeAt: new Date(), key: pem };
-  const { id, file } = await makeRelease(readBuild(CLIENT), about);
+  const { id, file } = await makeRelease(await readBuild(CLIENT), about);
   writeFileSync(path, file);
   for (const sentence of changed.changes) console.log(sentence);
   console.log(`${path}: release ${id} (${(file.length / 1024 / 1024).toFixed(1)} MiB)`);

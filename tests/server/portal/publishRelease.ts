@@ -1,25 +1,24 @@
-import { hashOf, idOfRelease } from '../../../src/contract/release/Release.ts';
+import type { ReleaseManifest } from '../../../src/contract/release/Release.ts';
+import { checkRelease } from '../../../src/contract/release/ReleaseFile.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
+import { lockReleases } from '../../../src/server/releases/liveRelease.ts';
+import { storeRelease } from '../../../src/server/releases/storeRelease.ts';
+import { releaseOf } from '../releases/sampleRelease.ts';
 
 /**
- * Stores a release as `releases publish` does.
+ * Stores a release as `releases publish` does, but without judging it.
  * @param files texts by path
  * @returns its id
  */
-export async function publishRelease(database: Database, files: Readonly<Record<string, string>>): Promise<string> {
-  const contents = Object.entries(files).map(([path, text]) => {
-    const body = Buffer.from(text);
-    return { path, body, hash: hashOf(body) };
+export async function publishRelease(
+  database: Database,
+  files: Readonly<Record<string, string>>,
+  about: Partial<ReleaseManifest> = {},
+): Promise<string> {
+  const release = checkRelease(releaseOf(files, about));
+  await database.transaction().execute(async (transaction) => {
+    await lockReleases(transaction);
+    await storeRelease(transaction, release, { by: 'test', at: new Date(0) });
   });
-  const id = idOfRelease(new Map(contents.map(({ path, hash }) => [path, hash])));
-  const published = { id, manifest: '{}', signature: null, published_at: new Date(0), published_by: 'test' };
-  await database.insertInto('releases').values(published).execute();
-  await database
-    .insertInto('release_contents')
-    .values(contents.map(({ hash, body }) => ({ hash, body })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const members = contents.map(({ path, hash }) => ({ release: id, path, hash }));
-  await database.insertInto('release_members').values(members).execute();
-  return id;
+  return release.about.id;
 }

@@ -206,10 +206,10 @@ describe('files', () => {
 
   it('serves the other files of the build, and no files that do not exist', async () => {
     const icon = await get('/favicon.svg');
-    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=3600' });
     expect((await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
     const headers = await get('/headers.json');
-    expect(headers.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', etag: expect.any(String) });
+    expect(headers.headers).toMatchObject({ 'cache-control': 'private, max-age=3600', etag: expect.any(String) });
     for (const url of ['/assets/none.js', '/assets/', '/apis/v1x', '/dev/world.json']) {
       const response = await get(url);
       expect(response.statusCode).toBe(404);

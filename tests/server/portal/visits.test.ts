@@ -23,6 +23,9 @@ function filesOf(name: string): Record<string, string> {
     [`assets/${name}-abcd1234.js.gz`]: `compressed part of ${name}`,
     'service/locales/en/service/answers.json': JSON.stringify({ codes: { BAD_CREDENTIALS: `${name} says no` } }),
     'service/locales/en/service/pages.json': JSON.stringify({ places: { terms: { title: `Terms of ${name}` } } }),
+    'favicon.svg': `<svg><title>${name}</title></svg>`,
+    'styles.json.br': name,
+    [`logo-${name}.svg`]: `<svg>${name}</svg>`,
     'routes.json': JSON.stringify({ '/': 'sign-in', '/reset': 'sign-in', '*': 'not-found' }),
     'styles.json': JSON.stringify([`'sha256-${name}='`]),
   };
@@ -176,6 +179,27 @@ describe('a visit', () => {
       },
       { timeout: 1000, interval: 50 },
     );
+  });
+});
+
+describe('files beside the pages', () => {
+  it('are of the release of the visit, and cached by its browser alone', async () => {
+    const before = service.browser();
+    await pageIn(before);
+    await makeLive(one);
+    const during = service.browser();
+    await pageIn(during);
+    expect(await pageIn(before, '/favicon.svg')).toBe('<svg><title>build</title></svg>');
+    const { headers, body } = await during.send({ url: '/favicon.svg' });
+    expect(body).toBe('<svg><title>one</title></svg>');
+    expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=3600' });
+    expect((await during.send({ url: '/logo-one.svg' })).body).toBe('<svg>one</svg>');
+    for (const [browser, url] of [
+      [during, '/logo-build.svg'],
+      [before, '/logo-one.svg'],
+      ...['/routes.json', '/release.json', '/styles.json.br', '/html'].map((url) => [during, url] as const),
+    ] as const)
+      expect((await browser.send({ url })).statusCode, url).toBe(404);
   });
 });
 

@@ -4,13 +4,21 @@ import { checkRelease, type ReadRelease } from '../../../src/contract/release/Re
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import {
   findRelease,
-  hashAtPath,
   idsBeginning,
   listMembers,
   listReleases,
   readContents,
+  releasesWith,
+  storedMark,
 } from '../../../src/server/releases/findReleases.ts';
-import { lastLive, lockReleases, readLive, setLive } from '../../../src/server/releases/liveRelease.ts';
+import {
+  beginningOf,
+  type LiveChoice,
+  lastLive,
+  lockReleases,
+  readLive,
+  setLive,
+} from '../../../src/server/releases/liveRelease.ts';
 import { deleteRelease, storeRelease } from '../../../src/server/releases/storeRelease.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
@@ -36,12 +44,12 @@ const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
 const contents = async () => (await sql`select 1 from release_contents`.execute(database)).rows.length;
 
 it('a stored release is read as it was, and shares contents with others', async () => {
-  expect(await locked((transaction) => storeRelease(transaction, first, 'mona', NOON))).toEqual({
+  expect(await locked((transaction) => storeRelease(transaction, first, { by: 'mona', at: NOON }))).toEqual({
     members: 4,
     added: 4,
   });
   const later = new Date(NOON.getTime() + 1000);
-  expect(await locked((transaction) => storeRelease(transaction, second, 'mona', later))).toEqual({
+  expect(await locked((transaction) => storeRelease(transaction, second, { by: 'mona', at: later }))).toEqual({
     members: 4,
     added: 2,
   });
@@ -52,14 +60,16 @@ it('a stored release is read as it was, and shares contents with others', async 
     signature: null,
     publishedAt: NOON,
     publishedBy: 'mona',
+    usedAt: null,
   });
   expect((await listReleases(database)).map(({ about }) => about.id)).toEqual([second.about.id, first.about.id]);
   const members = await listMembers(database, first.about.id);
   expect(members).toEqual(first.hashes);
   const bodies = await readContents(database, [...members.values()]);
   for (const [path, hash] of members) expect(bodies.get(hash)).toEqual(first.members.get(path));
-  expect(await hashAtPath(database, 'assets/main-1234.js')).toBe(first.hashes.get('assets/main-1234.js'));
-  expect(await hashAtPath(database, 'assets/none.js')).toBeUndefined();
+  const both = [first.about.id, second.about.id].toSorted();
+  expect(await releasesWith(database, 'assets/main-1234.js')).toEqual(both);
+  expect(await releasesWith(database, 'assets/none.js')).toEqual([]);
   expect(await idsBeginning(database, first.about.id.slice(0, 8))).toEqual([first.about.id]);
   expect(await idsBeginning(database, '%')).toEqual([]);
 });
@@ -90,9 +100,26 @@ it('the newest choice counts, and each release knows how long visits could begin
   expect(await lastLive(database, 'f'.repeat(32), at(50))).toBeNull();
 });
 
+it('it is known since when a release is live or shared, whatever changes beside it', async () => {
+  const at = (seconds: number) => new Date(NOON.getTime() + 100_000 + seconds * 1000);
+  const [one, other] = [first.about.id, second.about.id];
+  const choose = (choice: LiveChoice, by: string, seconds: number) =>
+    locked((transaction) => setLive(transaction, choice, by, at(seconds)));
+  await choose({ release: null, candidate: null, share: null }, 'ada', 0);
+  await choose({ release: one, candidate: null, share: null }, 'mona', 10);
+  await choose({ release: one, candidate: other, share: { percent: 5 } }, 'bo', 20);
+  await choose({ release: one, candidate: other, share: { percent: 50 } }, 'ada', 30);
+  expect(await beginningOf(database, 'release')).toEqual({ at: at(10), by: 'mona' });
+  expect(await beginningOf(database, 'candidate')).toEqual({ at: at(20), by: 'bo' });
+  await choose({ release: null, candidate: null, share: null }, 'ada', 40);
+  expect(await beginningOf(database, 'release')).toEqual({ at: at(40), by: 'ada' });
+});
+
 it('a removed release takes along the contents that only it had', async () => {
+  const mark = await storedMark(database);
   await locked((transaction) => deleteRelease(transaction, second.about.id));
   expect(await findRelease(database, second.about.id)).toBeUndefined();
+  expect(await storedMark(database)).not.toBe(mark);
   expect(await contents()).toBe(4);
   await locked((transaction) => deleteRelease(transaction, first.about.id));
   expect(await contents()).toBe(0);

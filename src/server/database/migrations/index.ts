@@ -35,6 +35,7 @@ import { passkeyOffers } from './039-passkey-offers.ts';
 import { clientProofs } from './040-client-proofs.ts';
 import { releases } from './041-releases.ts';
 import { traffic } from './042-traffic.ts';
+import { builds } from './043-builds.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -79,4 +80,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '040-client-proofs': clientProofs,
   '041-releases': releases,
   '042-traffic': traffic,
+  '043-builds': builds,
 };

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
-/** Published releases. A row never changes. */
+/** Releases: published ones, and those of builds that nodes have run. */
 export interface ReleasesTable {
   id: string;
   /** The manifest (`ReleaseManifest`) as the text that was signed. */
@@ -9,8 +9,10 @@ export interface ReleasesTable {
   /** The Ed25519 signature of that text, in base64; null: unsigned. */
   signature: string | null;
   published_at: Date;
-  /** The name of the operator. */
+  /** The name of the operator, or `build`. */
   published_by: string;
+  /** For the release of a build: when a node last ran it. null: published by an operator. */
+  used_at: Date | null;
 }
 
 /** The members of each release. */

@@ -1,0 +1,57 @@
+import { LANGUAGES } from '../../contract/languages.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { ReleaseShare } from '../core/database/tables/Releases.ts';
+import { listMembers, readContents } from '../releases/findReleases.ts';
+
+/** The smallest share in percent: visitors have numbers below 1,000 (`portal/releaseOf.ts`). */
+const STEP = 0.1;
+
+/**
+ * Why no visit could fall within a share: each reason is a sentence that says what to do. Empty if visits can.
+ * @param candidate the release that these visits begin with
+ */
+export async function judgeShare(
+  database: Database,
+  candidate: string,
+  { percent, organisation, app, language, brand }: ReleaseShare,
+): Promise<readonly string[]> {
+  const languages: readonly string[] = LANGUAGES;
+  const isPercent =
+    percent === undefined || (percent >= STEP && percent <= 100 && Number((percent / STEP).toFixed(6)) % 1 === 0);
+  return [
+    ...(isPercent ? [] : [`a share of ${percent}% is not possible: name 0.1% to 100%, in steps of 0.1%`]),
+    ...(organisation === undefined || (await hasOrganisation(database, organisation))
+      ? []
+      : [`there is no organisation with the alias ${organisation}: "organisations list" has their aliases`]),
+    ...(app === undefined || (await hasApp(database, app))
+      ? []
+      : [`there is no app or client ${app}: "apps list" and "clients list" have them`]),
+    ...(language === undefined || languages.includes(language)
+      ? []
+      : [`there is no language ${language}: name one of ${languages.join(', ')}`]),
+    ...(brand === undefined ? [] : await judgeBrand(database, candidate, brand)),
+  ];
+}
+
+async function hasOrganisation(database: Database, alias: string): Promise<boolean> {
+  const found = database.selectFrom('organisations').select('id').where('alias', '=', alias);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Links of the portal name the app; requests of OAuth 2.0 name the client. */
+async function hasApp(database: Database, id: string): Promise<boolean> {
+  const app = database.selectFrom('org_apps').select('id').where('id', '=', id);
+  const client = database.selectFrom('oauth_clients').select('id').where('id', '=', id);
+  return ((await app.executeTakeFirst()) ?? (await client.executeTakeFirst())) !== undefined;
+}
+
+async function judgeBrand(database: Database, candidate: string, brand: string): Promise<string[]> {
+  const hash = (await listMembers(database, candidate)).get('brands.json');
+  const content = hash === undefined ? undefined : (await readContents(database, [hash])).get(hash);
+  const brands: unknown = content === undefined ? {} : JSON.parse(String(content));
+  const names = isRecord(brands) ? Object.keys(brands) : [];
+  if (names.includes(brand)) return [];
+  const other = names.length === 0 ? 'it has no brands besides its own' : `name one of ${names.join(', ')}`;
+  return [`${candidate} has no brand ${brand}: ${other}`];
+}
