@@ -1,22 +1,34 @@
 import type { ReleaseManifest } from '../../../contract/release/Release.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import {
-  chooseReleases,
-  inTurn,
-  namedRelease,
-  OF_BUILD,
-  publishRelease,
-  removeRelease,
-} from '../../administration/releases.ts';
+import { chooseReleases, inTurn, namedRelease, publishRelease, removeRelease } from '../../administration/releases.ts';
 import type { AuditEvent } from '../../core/audit/Audit.ts';
+import type { Database } from '../../core/database/Database.ts';
 import { listMembers, listReleases, type StoredRelease } from '../../releases/findReleases.ts';
-import { formerLive, type LiveState, readLive } from '../../releases/liveRelease.ts';
+import {
+  type Beginning,
+  beginningOf,
+  formerLive,
+  type LiveChoice,
+  type LiveState,
+  readLive,
+} from '../../releases/liveRelease.ts';
 import type { Desk } from '../Desk.ts';
 import { readReleaseFile } from '../readReleaseFile.ts';
+import { commandsTo, nameOfLive, readShare, type ShareOptions, tellCandidate, tellShare } from '../releaseShare.ts';
 import type { Area } from '../Work.ts';
 
 /** The most sentences in one event of the audit trail. */
 const MOST = 100;
+
+const COMMAND = 'npm run admin --';
+
+/** No candidate. */
+const ALONE = { candidate: null, share: null } as const;
+
+const SHARES = `
+With any of these options, the visits that fit all of them begin with the release; the others begin with the one that
+is live. "releases live" without an option ends the share: with the live release, the share is withdrawn; with the
+shared release, all new visits begin with it.`;
 
 /** The sentences of a release, for the audit trail. */
 function sentencesOf({ changes, against, revision }: ReleaseManifest): NonNullable<AuditEvent['details']> {
@@ -24,33 +36,73 @@ function sentencesOf({ changes, against, revision }: ReleaseManifest): NonNullab
   return { ...(revision && { revision }), ...(against && { against }), changes: told.join('\n') };
 }
 
-const nameOf = (release: string | null): string => release ?? OF_BUILD;
+/** The current choice, and since when each release of it has its place. */
+interface Current extends LiveState {
+  readonly began: Beginning | undefined;
+  readonly shared: Beginning | undefined;
+}
+
+async function readCurrent(database: Database): Promise<Current> {
+  const [began, shared] = [await beginningOf(database, 'release'), await beginningOf(database, 'candidate')];
+  return { ...(await readLive(database)), began, shared };
+}
+
+/** A time and a name, as in "since 2026-01-05T09:00:00.000Z by mona". */
+const tellBeginning = ({ at, by }: Beginning): string => `since ${at.toISOString()} by ${by ?? 'the service'}`;
 
 /** What is live, since when, by whom, and the command that undoes it. */
-async function tellLive(desk: Desk, { release, candidate, at, by }: LiveState): Promise<void> {
-  if (at === null) {
+async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promise<void> {
+  if (began === undefined) {
     desk.note('Each node shows the release of its own build. Another: npm run admin -- releases live ID');
     return;
   }
-  desk.note(`Live since ${at.toISOString()} by ${by ?? 'the service'}: ${nameOf(release)}`);
-  if (candidate !== null) desk.note(`Some visits begin with ${candidate}.`);
+  desk.note(`Live ${tellBeginning(began)}: ${nameOfLive(live)}`);
+  const candidate = tellCandidate(live);
+  if (candidate !== undefined && shared !== undefined) {
+    desk.note(`Shared ${tellBeginning(shared)}: ${candidate}`);
+    desk.note(`End the share: ${COMMAND} releases live ${nameOfLive(live)}`);
+    desk.note(`Show it to all new visits: ${COMMAND} releases live ${live.candidate}`);
+    return;
+  }
   const before = await formerLive(desk.service.database);
-  if (before !== undefined) desk.note(`Back: npm run admin -- releases live ${nameOf(before)}`);
+  if (before !== undefined) desk.note(`Back: ${COMMAND} releases live ${nameOfLive({ release: before })}`);
 }
 
-function rowOf({ about, publishedAt, publishedBy, signature }: StoredRelease, live: LiveState) {
-  const isLive = about.id === live.release;
-  const isCurrent = isLive || about.id === live.candidate;
+function rowOf({ about, publishedAt, publishedBy, signature, usedAt }: StoredRelease, current: Current) {
+  const isLive = about.id === current.release;
+  const isShared = about.id === current.candidate;
+  const beginning = isLive ? current.began : isShared ? current.shared : undefined;
   return {
     release: about.id,
-    state: isLive ? 'live' : isCurrent ? 'shared' : null,
-    since: isCurrent ? (live.at?.toISOString() ?? null) : null,
-    by: isCurrent ? live.by : null,
+    state: isLive ? 'live' : isShared ? 'shared' : usedAt === null ? null : 'build',
+    since: beginning?.at.toISOString() ?? null,
+    by: beginning?.by ?? null,
+    share: isShared && current.share !== null ? tellShare(current.share) : null,
     revision: about.revision,
     changes: about.changes.length,
     published_at: publishedAt.toISOString(),
     published_by: publishedBy,
     signed: signature !== null,
+  };
+}
+
+/** The lines and the details of the audit trail for a change from one choice to another. */
+function tellChange(before: LiveChoice, now: LiveChoice) {
+  const live = { from: nameOfLive(before), to: nameOfLive(now) };
+  const [was, is] = [tellCandidate(before), tellCandidate(now)];
+  const lines = [
+    ...(live.from === live.to ? [] : [`~ live: ${live.from} -> ${live.to}`]),
+    ...(was === is
+      ? []
+      : is === undefined
+        ? [`- share: ${was}`]
+        : was === undefined
+          ? [`+ share: ${is}`]
+          : [`~ share: ${was} -> ${is}`]),
+  ];
+  return {
+    lines,
+    details: { ...live, ...(was !== undefined && { share_from: was }), ...(is !== undefined && { share_to: is }) },
   };
 }
 
@@ -86,10 +138,10 @@ export const releases: Area = (program, { work }) => {
       work('read', async (desk) => {
         desk.about(undefined);
         const { database } = desk.service;
-        const live = await readLive(database);
-        const rows = (await listReleases(database)).map((release) => rowOf(release, live));
+        const current = await readCurrent(database);
+        const rows = (await listReleases(database)).map((release) => rowOf(release, current));
         desk.show(rows, 'There are no published releases.');
-        await tellLive(desk, live);
+        await tellLive(desk, current);
       }),
     );
 
@@ -101,13 +153,13 @@ export const releases: Area = (program, { work }) => {
         desk.about(undefined);
         const { database } = desk.service;
         const found = await namedRelease(database, digits);
-        const live = await readLive(database);
+        const current = await readCurrent(database);
         if (found === null) {
-          await tellLive(desk, live);
+          await tellLive(desk, current);
           return;
         }
         const { about } = found;
-        const { changes: _count, ...row } = rowOf(found, live);
+        const { changes: _count, ...row } = rowOf(found, current);
         desk.showOne({
           ...row,
           made_at: about.madeAt,
@@ -125,26 +177,37 @@ export const releases: Area = (program, { work }) => {
   group
     .command('live <release>')
     .description('lets new visits begin with a release; "build" is the one of each node’s build')
+    .option('--share <percent>', 'only so many of them, in steps of 0.1%; each visitor stays on one side')
+    .option('--organisation <alias>', 'only visits to pages of this organisation')
+    .option('--app <id>', 'only visits that come from this app or client')
+    .option('--language <language>', 'only visits in this language')
+    .option('--brand <brand>', 'only visits with this additional brand')
+    .addHelpText('after', SHARES)
     .action(
-      work('own', async (desk, _options, digits = '') => {
+      work<ShareOptions>('own', async (desk, options, digits = '') => {
         desk.about(undefined);
         const { database, clock, settings } = desk.service;
+        const share = readShare(options);
         const changed = await inTurn({ database }, async (transaction) => {
           const found = await namedRelease(transaction, digits);
-          const choice = { release: found?.about.id ?? null, candidate: null, share: null };
+          if (found === null && share !== null)
+            throw new AdministrationError('each node has its own build: share a published release, by its id');
+          const id = found?.about.id ?? null;
+          const { release } = await readLive(transaction);
+          const choice = share === null ? { ...ALONE, release: id } : { release, candidate: id, share };
           const how = { keys: settings.releaseKeys, by: desk.operatorName };
           const before = await chooseReleases({ database: transaction, clock }, choice, how);
           if (before === undefined) return undefined;
-          const details = { from: nameOf(before.release), to: nameOf(choice.release) };
+          const { lines, details } = tellChange(before, choice);
           await desk.record(transaction, {
             action: 'administration.release-live',
-            subject: details.to,
+            subject: nameOfLive({ release: id }),
             details: { ...details, ...(found && sentencesOf(found.about)) },
           });
-          return details;
+          return { lines, back: commandsTo(choice, before) };
         });
-        desk.report({ changes: changed ? [`~ live: ${changed.from} -> ${changed.to}`] : [], made: [] });
-        if (changed) desk.note(`Back: npm run admin -- releases live ${changed.from}`);
+        desk.report({ changes: changed?.lines ?? [], made: [] });
+        for (const command of changed?.back ?? []) desk.note(`Back: ${COMMAND} ${command}`);
       }),
     );
 
