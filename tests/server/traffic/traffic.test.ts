@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MANIFEST_FILE } from '../../../src/contract/release/Release.ts';
 import { TRAFFIC_FILE, type TrafficReport } from '../../../src/contract/traffic.ts';
+import { readTraffic } from '../../../src/engine/graph/Traffic.ts';
 import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
 import { addTraffic } from '../../../src/server/traffic/addTraffic.ts';
-import { readTraffic } from '../../../src/server/traffic/readTraffic.ts';
+import { readTraffic as sumTraffic } from '../../../src/server/traffic/readTraffic.ts';
 import { publishRelease } from '../portal/publishRelease.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
@@ -43,7 +44,7 @@ const send = (counts: unknown, { to = service, headers = {} } = {}) =>
 /** Everything that was counted, as soon as the nodes have written it. */
 const reportOf = async ({ database, clock }: TestService): Promise<TrafficReport['releases']> => {
   const end = new Date(clock.now().getTime() + 1);
-  return (await readTraffic(database, new Date(0), end)).releases;
+  return (await sumTraffic(database, new Date(0), end)).releases;
 };
 
 it('adds up what pages send, per release and hour', async () => {
@@ -139,7 +140,10 @@ it('"traffic export" prints the counts of the last 7 days, or of the given days'
     const status = await runAdmin(['traffic', 'export', ...words], { ...surroundings, print: complain, complain });
     return { status, text: printed.join('') };
   };
-  expect(JSON.parse((await run()).text).releases.b).toEqual({ [SEEN]: 8 });
+  const { text } = await run();
+  expect(JSON.parse(text).releases.b).toEqual({ [SEEN]: 8 });
+  // The tools that show traffic read this file.
+  expect(readTraffic(text).counts.get(SEEN)).toBeGreaterThanOrEqual(8);
   const before = await run('--since', at(10).toISOString(), '--until', at(8).toISOString());
   expect(JSON.parse(before.text).releases).toEqual({ b: { [SEEN]: 100 } });
   expect(await run('--since', 'yesterday')).toMatchObject({ status: 1, text: expect.stringContaining('--since is') });
