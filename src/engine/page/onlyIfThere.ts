@@ -6,16 +6,28 @@ const BUILD = import.meta.url;
 
 /**
  * Loads a chunk of the build. If it is gone because a newer build is served, the page reloads: once for each chunk, and
- * only while the server answers, so it neither loops nor ends at the browser's own error page (R09).
+ * only while the server answers, so it neither loops nor ends at the browser's own error page (R09). It does not reload
+ * if the visitor is leaving: Firefox then aborts loads, and a reload would cancel the navigation.
  * @param name the chunk's name, which the browser's error may lack (Safari)
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {
-  return () =>
-    load().catch(async (error: unknown) => {
-      if (!canReload(name) || !(await isServed())) throw error;
+  return async () => {
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    // Only during the load, since a page with this listener may be kept out of the back/forward cache.
+    window.addEventListener('beforeunload', leave);
+    try {
+      return await load();
+    } catch (error) {
+      if (isLeaving || !canReload(name) || !(await isServed()) || isLeaving) throw error;
       window.location.reload();
       return new Promise<T>(() => {});
-    });
+    } finally {
+      window.removeEventListener('beforeunload', leave);
+    }
+  };
 }
 
 /** Whether this session may still reload for the chunk. Without session storage it never reloads. */

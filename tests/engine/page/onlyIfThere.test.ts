@@ -49,3 +49,24 @@ it('R09: the page does not reload if it could not remember the reload', async ()
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+it.each(['before the load fails', 'while the server is asked'])(
+  'R09: a visitor who leaves the page %s is not taken back by a reload',
+  async (when) => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload'));
+    head.mockImplementation(async () => {
+      leave();
+      return new Response(null, { status: 200 });
+    });
+    const abort = async () => {
+      if (when === 'before the load fails') leave();
+      return gone();
+    };
+    await expect(onlyIfThere('d', abort)()).rejects.toThrow(SAFARI);
+    expect(reload).not.toHaveBeenCalled();
+    // A later load is not that of a page that is being left.
+    head.mockResolvedValue(new Response(null, { status: 200 }));
+    void onlyIfThere('e', gone)();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  },
+);
