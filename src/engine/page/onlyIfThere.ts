@@ -1,3 +1,5 @@
+import { LEAVING } from '../theme/hydrated.ts';
+
 /** The storage key under which the session remembers that it reloaded because of a chunk. */
 const RELOADED = 'reloadedFor';
 
@@ -12,7 +14,7 @@ const BUILD = import.meta.url;
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    let isLeaving = false;
+    let isLeaving = document.documentElement.hasAttribute(LEAVING);
     const leave = () => {
       isLeaving = true;
     };

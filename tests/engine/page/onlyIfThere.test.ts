@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onlyIfThere } from '../../../src/engine/page/onlyIfThere.ts';
+import { LEAVING } from '../../../src/engine/theme/hydrated.ts';
 
 const reload = vi.fn();
 const head = vi.fn<typeof fetch>();
@@ -70,3 +71,10 @@ it.each(['before the load fails', 'while the server is asked'])(
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   },
 );
+
+it('R09: a page that was left before it was hydrated is not reloaded', async () => {
+  document.documentElement.toggleAttribute(LEAVING, true);
+  await expect(onlyIfThere('f', gone)()).rejects.toThrow(SAFARI);
+  document.documentElement.toggleAttribute(LEAVING, false);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -3,7 +3,7 @@
  * screen's first calls, and keeps the last press.
  */
 import { encodeRequest } from '../../adapters/encodeRequest.ts';
-import { HYDRATED } from '../../theme/hydrated.ts';
+import { HYDRATED, LEAVING } from '../../theme/hydrated.ts';
 import type { EarlyCall } from './EarlyCall.ts';
 
 /** Pending responses, by what identifies their request. */
@@ -36,12 +36,10 @@ export function takeOver(): HTMLElement | undefined {
   return pressed;
 }
 
-/** Firefox aborts module loads as soon as the page is left, which must not be reported. */
-let isLeaving = false;
-
 /** Shows a note if a part of the page does not load, or the browser is too old. The HTML stays. */
 export function reportIncomplete(error: unknown): void {
-  if (isLeaving) return;
+  // Firefox aborts module loads as soon as the page is left.
+  if (document.documentElement.hasAttribute(LEAVING)) return;
   console.warn(error);
   document.querySelector(error instanceof SyntaxError ? '.outdated' : '.late')?.classList.add('now');
 }
@@ -182,6 +180,6 @@ const wordsOf = (name: string) => contentOf(name)?.split(' ') ?? [];
 const listening = { capture: true, signal: listeners.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
-window.addEventListener('beforeunload', () => (isLeaving = true), listening);
+window.addEventListener('beforeunload', () => document.documentElement.toggleAttribute(LEAVING, true), listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 start(wordsOf('modules'), wordsOf('chunks')).catch(reportIncomplete);
