@@ -20,9 +20,9 @@ export function traffic(app: FastifyInstance, service: Service, countWrite: Writ
   app.post(TRAFFIC, { onRequest: ownWrite(service, countWrite) }, async (request, reply) => {
     reply.code(204);
     if (!countsTraffic || isDeclined(request.headers['sec-gpc'])) return;
-    const { files } = request.release;
-    // The build of an older version has no such files.
-    if (files.id === undefined) return;
+    const { files, isDraft } = request.release;
+    // Who previews a draft is no visitor. The build of an older version has no such files.
+    if (isDraft === true || files.id === undefined) return;
     const counts = readMessage(request.body, await namesOf(files));
     sums.add(files.id, counts);
   });

@@ -1,5 +1,6 @@
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { THEME } from '../../theme/theme.ts';
+import { DRAFT_STYLE } from './draftMark.ts';
 
 /**
  * What the service's own pages share: the theme's colours and type, dark and light, and plain controls. These pages do
@@ -17,4 +18,4 @@ button, input { font: inherit; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 [hidden] { display: none; }
 .quiet, small { color: var(--muted); }
-`;
+${DRAFT_STYLE}`;

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '../../contract/languages.ts';
+import { draftMark } from './draftMark.ts';
 import { html, type Markup } from './html.ts';
 
 export interface Document {
@@ -44,7 +45,7 @@ ${header ?? []}
 <h1>${title}</h1>
 ${body}
 </main>
-${footer ?? []}</body>
+${footer ?? []}${draftMark()}</body>
 </html>
 `.text;
 }

@@ -47,6 +47,9 @@ export function sendBuilt(request: FastifyRequest, reply: FastifyReply, { type, 
   return reply.type(type).send(body.content);
 }
 
+/** The uncompressed text of a file. */
+export const textOf = ({ bodies }: BuiltFile): string => String(bodies.get('identity')?.content ?? '');
+
 function typeOf(name: string): string {
   const type = mime.getType(name) ?? 'application/octet-stream';
   return /^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type;

@@ -10,6 +10,7 @@ import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { Clock } from '../core/time/Clock.ts';
 import { pagesOf } from './describePages.ts';
+import { draftIn } from './draftIn.ts';
 import type { OpenRelease } from './openStored.ts';
 import type { Releases } from './Releases.ts';
 import { type Arrival, type Choice, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
@@ -21,10 +22,12 @@ declare module 'fastify' {
   }
 }
 
-interface Parts {
+export interface Parts {
   readonly settings: Settings;
   readonly releases: Releases;
   readonly clock: Clock;
+  /** The key of preview links (`releases/previewLinks.ts`). */
+  readonly previewKey: () => Promise<Buffer>;
 }
 
 /** The path of the operations. */
@@ -37,7 +40,8 @@ const SCREENS = '/*';
 export const isServers = (path: string): boolean =>
   SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
-const isPage = ({ routeOptions, url }: FastifyRequest): boolean =>
+/** Whether a request is for a screen. */
+export const isPage = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url === SCREENS && !isServers(pathOf(url));
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
@@ -58,23 +62,21 @@ export function bindVisits(app: FastifyInstance, parts: Parts): void {
   app.addHook('preValidation', (request, _reply, done) => inRelease(request.release, done));
 }
 
-async function choose(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { settings, releases, clock }: Parts,
-): Promise<OpenRelease> {
+async function choose(request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<OpenRelease> {
+  const { settings, releases, clock } = parts;
   if (!isOfVisit(request)) return releases.build;
   const cookies = createCookieJar(request, reply, settings, originAt(settings, request.hostname));
   const visit = cookies.get('release');
   // Another node may know more than this one, which learns of a new release within a second.
   if (visit !== undefined && !releases.offer.isKnown(visit.slice(0, ID))) await releases.look().catch(() => undefined);
   const now = clock.now();
-  const arrival = await arrivalOf(request, cookies, releases);
+  const draft = await draftIn(cookies.get('preview'), parts);
+  const arrival = { ...(await arrivalOf(request, cookies, releases)), draft: draft?.id };
   const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
   // A release may be removed, or refused after an update of the service, while visits go on with it.
   const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live)) ?? releases.build;
   keep(request, cookies, { ...choice, now });
-  return release;
+  return choice.isDraft ? { ...release, isDraft: true } : release;
 }
 
 /** The length of a release's id. */
@@ -94,7 +96,11 @@ function keep(request: FastifyRequest, cookies: CookieJar, choice: Choice & { re
   if (isRenewed && (isNew || isOlder(cookies.get('release'), now))) cookies.set('release', writeVisit(id, now));
 }
 
-async function arrivalOf(request: FastifyRequest, cookies: CookieJar, releases: Releases): Promise<Arrival> {
+async function arrivalOf(
+  request: FastifyRequest,
+  cookies: CookieJar,
+  releases: Releases,
+): Promise<Omit<Arrival, 'draft'>> {
   const { live, share } = releases.offer;
   const path = pathOf(request.url);
   const query = request.query as Readonly<Record<string, unknown>>;
@@ -102,7 +108,7 @@ async function arrivalOf(request: FastifyRequest, cookies: CookieJar, releases: 
   const site = request.headers['sec-fetch-site'];
   const known = {
     ...{ path, query, isPage: isPage(request), site: typeof site === 'string' ? site : undefined },
-    ...{ draft: undefined, visit: cookies.get('release'), lot },
+    ...{ visit: cookies.get('release'), lot },
   };
   if (share === null) return { ...known, language: '', brand: undefined, organisation: undefined };
   const files = (await releases.find(live))?.files;

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { chooseBrand } from '../brands/chooseBrand.ts';
+import { draftOfVisit } from '../core/release/serviceFiles.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
-import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
+import { DRAFT_SOURCE, markDraft } from '../pages/draftMark.ts';
+import { type BuiltFile, sendBuilt, textOf } from './BuiltFile.ts';
 import { isServers } from './bindVisits.ts';
 import { pagesOf } from './describePages.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
@@ -72,17 +74,19 @@ export function serveHtml(app: FastifyInstance, settings: Settings, { addresses,
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), ownStyles));
+    const isDraft = draftOfVisit() !== undefined;
+    const allowed = isDraft ? [...ownStyles, DRAFT_SOURCE] : ownStyles;
+    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), allowed));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table of routes, every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
     // The page is the same for everybody, so it may be cached. A page with a password field gets `no-store`, which also
     // keeps it out of the back/forward cache: a password may be typed before the scripts load, which clear the page
-    // when it is left.
-    if (isScreen && !file.asksSecret) reply.header('cache-control', 'private, no-cache');
+    // when it is left. A draft is kept nowhere.
+    if (isScreen && !file.asksSecret && !isDraft) reply.header('cache-control', 'private, no-cache');
     reply.code(isScreen ? 200 : 404).header('content-language', language);
-    return sendBuilt(request, reply, file);
+    return isDraft ? reply.type(file.type).send(markDraft(textOf(file))) : sendBuilt(request, reply, file);
   });
 }
 

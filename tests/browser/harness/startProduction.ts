@@ -42,8 +42,13 @@ const worldOf = (appOrigin: string, passwordHash: string) => ({
 /**
  * Starts the build of the portal as an operator does: in production mode, on loopback, with a mail server, the example
  * app and its own world.
+ *
+ * @param prepare runs further administration commands on the same folder, before the portal starts
  */
-export async function startProduction(worker: number): Promise<Production> {
+export async function startProduction(
+  worker: number,
+  prepare: (administer: (...words: string[]) => Promise<string>, folder: string) => Promise<void> = async () => {},
+): Promise<Production> {
   const [port, smtpPort, appPort] = await freePorts(worker);
   const [origin, appOrigin] = [`http://localhost:${port}`, `http://127.0.0.1:${appPort}`];
   const folder = await makeDataFolder();
@@ -56,6 +61,7 @@ export async function startProduction(worker: number): Promise<Production> {
   await writeFile(world, JSON.stringify(worldOf(appOrigin, await hash(PASSWORD))));
   const { made } = JSON.parse(await administer(['apply', world, '--json'], settings));
   const [{ value: secret }] = made;
+  await prepare((...words) => administer(words, settings), folder);
   const app = createServer(answerExample({ issuer: new URL(`${origin}/oidc/acme`), origin: appOrigin, secret }));
   await once(app.listen(appPort, '127.0.0.1'), 'listening');
   const portal = new PortalProcess(origin, settings);

@@ -69,7 +69,7 @@ const SMALL = [
   ],
   ...['administrators list', 'administrators add', 'administrators remove'],
   ...['scim-tokens list', 'scim-tokens add', 'scim-tokens revoke', 'sealing-keys list', 'sealing-keys rotate'],
-  ...['releases list', 'releases show', 'releases live', 'releases remove', 'traffic export'],
+  ...['releases list', 'releases show', 'releases live', 'releases preview', 'releases remove', 'traffic export'],
 ];
 
 /**

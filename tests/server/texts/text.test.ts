@@ -28,6 +28,7 @@ describe('the texts of the service', () => {
         'device',
         'files',
         'host',
+        'id',
         'launcher',
         'lifetime',
         'met',

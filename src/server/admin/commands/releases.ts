@@ -16,6 +16,7 @@ import type { Desk } from '../Desk.ts';
 import { readReleaseFile } from '../readReleaseFile.ts';
 import { commandsTo, nameOfLive, readShare, type ShareOptions, tellCandidate, tellShare } from '../releaseShare.ts';
 import type { Area } from '../Work.ts';
+import { preview } from './previewRelease.ts';
 
 /** The most sentences in one event of the audit trail. */
 const MOST = 100;
@@ -210,6 +211,8 @@ export const releases: Area = (program, { work }) => {
         for (const command of changed?.back ?? []) desk.note(`Back: ${COMMAND} ${command}`);
       }),
     );
+
+  preview(group, work);
 
   group
     .command('remove <release>')

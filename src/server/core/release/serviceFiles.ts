@@ -11,6 +11,8 @@ export interface VisitRelease {
   readonly id: string | undefined;
   /** undefined: the service's own bundle, for the release of the build. */
   readonly service: ServiceFiles | undefined;
+  /** Whether the visit previews it before it is live. */
+  readonly isDraft?: boolean;
 }
 
 const visits = new AsyncLocalStorage<VisitRelease>();
@@ -21,6 +23,12 @@ export const serviceFiles = (): ServiceFiles | undefined => visits.getStore()?.s
 /** The id of that release; undefined outside a visit. */
 export const releaseOfVisit = (): string | undefined => visits.getStore()?.id;
 
+/** The id of that release, if the visit previews it before it is live. */
+export const draftOfVisit = (): string | undefined => {
+  const visit = visits.getStore();
+  return visit?.isDraft === true ? visit.id : undefined;
+};
+
 /** Does some work for a visit with a release. */
 export const inRelease = <T>(release: VisitRelease, work: () => T): T =>
-  visits.run({ id: release.id, service: release.service }, work);
+  visits.run({ id: release.id, service: release.service, isDraft: release.isDraft === true }, work);

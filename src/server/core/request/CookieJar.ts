@@ -22,6 +22,8 @@ export const COOKIES = {
   release: { name: 'vestibule_release', maxAge: 30 * MINUTE },
   /** A number of 0 to 999, on which it depends whether a visitor is among those who get a new release first. */
   lot: { name: 'vestibule_lot', maxAge: 90 * DAY },
+  /** The token of a preview link, which ends on its own (releases/previewLinks.ts). */
+  preview: { name: 'vestibule_preview', maxAge: 7 * DAY },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;

@@ -1,0 +1,30 @@
+import type { Clock } from '../core/time/Clock.ts';
+import { readPreview } from '../releases/previewLinks.ts';
+import type { OpenRelease } from './openStored.ts';
+import type { Releases } from './Releases.ts';
+
+interface Parts {
+  readonly releases: Pick<Releases, 'offer' | 'find'>;
+  readonly clock: Clock;
+  /** The key of preview links (`releases/previewLinks.ts`). */
+  readonly previewKey: () => Promise<Buffer>;
+}
+
+/**
+ * The release that the token of a preview link shows; undefined if the token is not valid, if the release was removed,
+ * or if it is live by now. A release that cannot be opened is not shown either, so nobody is caught in a broken draft.
+ */
+export async function draftIn(
+  token: string | undefined,
+  { releases, clock, previewKey }: Parts,
+): Promise<OpenRelease | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    const preview = await readPreview(previewKey, token, clock.now());
+    if (preview === undefined || preview.release === releases.offer.live) return undefined;
+    return await releases.find(preview.release);
+  } catch {
+    // What the database does not give now is reported by the calls that need it.
+    return undefined;
+  }
+}
