@@ -23,6 +23,7 @@ const WITH_OTHER_MODULES = [
   'tests/engine/language/addConstructs.test.ts',
   'tests/engine/checker/failingProject.test.ts',
   'tests/engine/checker/failingRenames.test.ts',
+  'tests/server/portal/storedBuild.test.ts',
 ];
 
 const plugins = [pageScripts({ target: ['chrome111'] })];

@@ -8,6 +8,8 @@ export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
 export interface ItemKind<I = never> {
   /** Its members in canonical order, as JSON Schema. The member named after the kind has the id. */
   readonly schema: object;
+  /** What it is, for the reference. */
+  readonly about: string;
   /** The section of a locale file that holds its texts. */
   readonly section: string;
   /** What its text is: “the name of the list x”. */

@@ -17,4 +17,7 @@ export type PressedName = {
 export const ACTIONS = ITEM_NAMES.filter((name): name is PressedName => itemNamed(name).isPressed === true);
 
 /** The schema of each kind of item. */
-export const ITEM_SCHEMAS: readonly object[] = ITEM_NAMES.map((name) => ITEMS[name].schema);
+export const ITEM_SCHEMAS: readonly object[] = ITEM_NAMES.map((name) => ({
+  ...ITEMS[name].schema,
+  description: ITEMS[name].about,
+}));

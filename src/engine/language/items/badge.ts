@@ -6,7 +6,7 @@ import { named } from './members.ts';
 export const badge = {
   schema: closed(
     {
-      badge: named('A label that stands out, such as a status'),
+      badge: named,
       ...placed,
       variant: says('has the look {}', {
         enum: ['status'],
@@ -16,6 +16,7 @@ export const badge = {
     },
     ['badge'],
   ),
+  about: 'A label that stands out, such as a status',
   section: 'badges',
   text: 'badge',
 } as const satisfies ItemKind;

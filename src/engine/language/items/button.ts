@@ -6,7 +6,7 @@ import { destructive, doing, named } from './members.ts';
 export const button = {
   schema: closed(
     {
-      button: named('A button, by its id'),
+      button: named,
       ...placed,
       mark: says('has the mark {}', used('mark', 'A mark of the portal, before its label')),
       destructive,
@@ -20,6 +20,7 @@ export const button = {
     },
     ['button', 'do'],
   ),
+  about: 'A button',
   section: 'actions',
   text: 'words on',
   isPressed: true,

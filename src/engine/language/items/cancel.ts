@@ -6,12 +6,13 @@ import { doing, named } from './members.ts';
 export const cancel = {
   schema: closed(
     {
-      cancel: named('The button that closes its dialog, after what it does itself. Escape does the same'),
+      cancel: named,
       ...placed,
       ...doing,
     },
     ['cancel'],
   ),
+  about: 'The button that closes its dialog, after what it does itself. Escape does the same',
   section: 'actions',
   text: 'words on',
   word: 'way out',

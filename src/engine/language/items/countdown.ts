@@ -3,11 +3,10 @@ import type { ItemKind } from '../ItemKind.ts';
 import { closed, why } from '../primitives.ts';
 import { named } from './members.ts';
 
-const NOTE =
-  'The time left: until the first "after" of the state, or else of the screen, or until a refused call can be repeated';
-
 export const countdown = {
-  schema: closed({ countdown: named(NOTE), ...placed, why }, ['countdown']),
+  schema: closed({ countdown: named, ...placed, why }, ['countdown']),
+  about:
+    'The time left: until the first "after" of the state, or else of the screen, or until a refused call can be repeated',
   section: 'countdowns',
   text: 'words of the countdown',
 } as const satisfies ItemKind;

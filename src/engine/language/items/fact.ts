@@ -6,7 +6,7 @@ import { FACT_FORMATS } from '../terms.ts';
 export const fact = {
   schema: closed(
     {
-      fact: declares('item', { ...names, description: 'A name with a value, by its id' }),
+      fact: declares('item', names),
       ...placed,
       value: says('shows {}', { ...part('value'), description: 'Its value' }),
       by: says('shows the text for {}', {
@@ -22,6 +22,7 @@ export const fact = {
     },
     ['fact', 'value'],
   ),
+  about: 'A name with a value',
   section: 'facts',
   text: 'name of the fact',
   shape: () => 'fact',

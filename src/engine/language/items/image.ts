@@ -6,7 +6,7 @@ import { named } from './members.ts';
 export const image = {
   schema: closed(
     {
-      image: named('A picture, by its id'),
+      image: named,
       ...placed,
       src: says('shows the picture {}', { ...part('value'), description: 'The address of the picture' }),
       alt: says('has the alternative text {}', {
@@ -23,6 +23,7 @@ export const image = {
     },
     ['image', 'src'],
   ),
+  about: 'A picture',
   section: 'images',
   text: 'words for the image',
   shape: () => 'fact',

@@ -4,7 +4,8 @@ import { closed, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const languages = {
-  schema: closed({ languages: named('The menu of languages, by its id'), ...placed, why }, ['languages']),
+  schema: closed({ languages: named, ...placed, why }, ['languages']),
+  about: 'The menu of languages',
   section: 'languages',
   text: 'name of the language menu',
   isTextOptional: true,

@@ -6,7 +6,7 @@ import { doing, named } from './members.ts';
 export const link = {
   schema: closed(
     {
-      link: named('A link, by its id. It looks like one, but can do anything that a button does'),
+      link: named,
       ...placed,
       label: says('has the label {}', { ...reference, description: 'Its label, if that is data: $item.name' }),
       language: says('has a label in the language {}', {
@@ -17,6 +17,7 @@ export const link = {
     },
     ['link', 'do'],
   ),
+  about: 'A link. It looks like one, but can do anything that a button does',
   section: 'actions',
   text: 'words on',
   isPressed: true,

@@ -6,7 +6,7 @@ import { named } from './members.ts';
 export const list = {
   schema: closed(
     {
-      list: named('A list with an entry for each record, by its id'),
+      list: named,
       ...placed,
       of: says('has an entry for each of {}', { ...reference, description: 'The records: $result.accounts.list' }),
       item: {
@@ -19,6 +19,7 @@ export const list = {
     },
     ['list', 'of', 'item'],
   ),
+  about: 'A list with an entry for each record',
   section: 'lists',
   text: 'name of the list',
   shape: ({ item }) => (item.some((part) => 'button' in part) ? 'entry' : 'line'),

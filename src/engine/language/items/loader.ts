@@ -4,7 +4,8 @@ import { closed, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const loader = {
-  schema: closed({ loader: named('A sign that something is under way, by its id'), ...placed, why }, ['loader']),
+  schema: closed({ loader: named, ...placed, why }, ['loader']),
+  about: 'A sign that something is under way',
   section: 'loaders',
   text: 'words beside the loader',
 } as const satisfies ItemKind;

@@ -1,7 +1,7 @@
 import { declares, id, part, says, why } from '../primitives.ts';
 
-/** The member that names an item, with what the item is. */
-export const named = <const D extends string>(description: D) => declares('item', { ...id, description } as const);
+/** The member that names an item. */
+export const named = declares('item', id);
 
 /** The members of items that are pressed. */
 export const doing = {

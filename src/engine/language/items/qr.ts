@@ -6,7 +6,7 @@ import { named } from './members.ts';
 export const qr = {
   schema: closed(
     {
-      qr: named('A QR code, by its id'),
+      qr: named,
       ...placed,
       value: says('holds {}', { ...part('value'), description: 'What it holds, usually an address' }),
       scheme: says('opens an app of the scheme {} on a phone', {
@@ -19,6 +19,7 @@ export const qr = {
     },
     ['qr', 'value'],
   ),
+  about: 'A QR code',
   section: 'qrs',
   text: 'words for the QR code',
   word: 'QR code',

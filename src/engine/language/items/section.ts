@@ -4,9 +4,8 @@ import { closed, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const section = {
-  schema: closed({ section: named('A title that begins a section of the body, by its id'), ...placed, why }, [
-    'section',
-  ]),
+  schema: closed({ section: named, ...placed, why }, ['section']),
+  about: 'A title that begins a section of the body',
   section: 'sections',
   text: 'title of the section',
 } as const satisfies ItemKind;

@@ -6,15 +6,14 @@ import { destructive, doing, named } from './members.ts';
 export const submit = {
   schema: closed(
     {
-      submit: named(
-        'The main button, by its id. A press checks the fields of the body first, and does nothing else while one is wrong',
-      ),
+      submit: named,
       ...placed,
       destructive,
       ...doing,
     },
     ['submit', 'do'],
   ),
+  about: 'The main button. A press checks the fields of the body first, and does nothing else while one is wrong',
   section: 'actions',
   text: 'words on',
   word: 'main button',

@@ -14,7 +14,7 @@ const values = {
 export const text = {
   schema: closed(
     {
-      text: named('A paragraph, by its id'),
+      text: named,
       ...placed,
       values,
       by: says('shows the text for {}', { ...reference, description: 'A value that selects one of several texts' }),
@@ -27,6 +27,7 @@ export const text = {
     },
     ['text'],
   ),
+  about: 'A paragraph',
   section: 'texts',
   text: 'text',
   // A text after an image is placed next to it.

@@ -6,6 +6,7 @@ import { closed, part, why } from '../../../../src/engine/language/primitives.ts
 /** A kind of item that the language does not have. */
 export const quote = {
   schema: closed({ quote: named, ...placed, source: part('value'), why }, ['quote', 'source']),
+  about: 'A quotation',
   section: 'quotes',
   text: 'words of the quotation',
   word: 'quotation',
