@@ -73,12 +73,7 @@ test('P06 P11: an app, a sign-up, a mail and Google stay at the host of their br
 
     const username = 'brand@home.test';
     await visitor.open(`${orchard}/signup`);
-    await visitor.fill('username', username);
-    await visitor.fill('password', 'Green-Kettle-41');
-    await visitor.fill('confirmPassword', 'Green-Kettle-41');
-    await visitor.fill('lastName', 'Smith');
-    await visitor.fill('firstName', 'Ann');
-    await visitor.input('terms.all').check();
+    await visitor.fillSignUp(username, 'Green-Kettle-41');
     await visitor.press('next');
     await expect(page).toHaveURL(new RegExp(`^${orchard}/signup/`));
     const { links, html } = await openMail(portal, username, 'email-verification');

@@ -15,12 +15,7 @@ test('R03: a sign-up whose answer is lost happens once, and Try again reports it
     else await route.fulfill({ response: answer });
   });
   await visitor.open('/signup');
-  await visitor.fill('username', 'lost@solo.test');
-  await visitor.fill('password', GOOD);
-  await visitor.fill('confirmPassword', GOOD);
-  await visitor.fill('lastName', 'Smith');
-  await visitor.fill('firstName', 'Ann');
-  await visitor.input('terms.all').check();
+  await visitor.fillSignUp('lost@solo.test', GOOD);
   await visitor.press('next');
   await expect(visitor.fault()).toBeVisible();
   expect(codes, 'the service has done it').toEqual([200]);

@@ -49,12 +49,7 @@ test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back c
   // cookie.
   const cookies = async () => (await visitor.page.context().cookies()).map(({ name }) => name);
   await expect.poll(cookies).toContain('vestibule_browser');
-  await visitor.fill('username', username);
-  await visitor.fill('password', 'Green-Kettle-41');
-  await visitor.fill('confirmPassword', 'Green-Kettle-41');
-  await visitor.fill('lastName', 'Smith');
-  await visitor.fill('firstName', 'Ann');
-  await visitor.input('terms.all').check();
+  await visitor.fillSignUp(username, 'Green-Kettle-41');
   const answered = visitor.page.waitForResponse('**/unverified-users');
   await visitor.press('next');
   expect((await answered).status()).toBe(200);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FromSchema } from 'json-schema-to-ts';
+import { compareNames } from '../../engine/contract/compareNames.ts';
 
 /** Names in the contract, or languages. */
 const names = { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 1000 } as const;
@@ -72,7 +73,7 @@ export const hashOf = (content: Uint8Array): string => createHash('sha256').upda
  * @param hashes `hashOf` each member's content, by path
  */
 export function idOfRelease(hashes: ReadonlyMap<string, string>): string {
-  const sorted = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...hashes].sort(([a], [b]) => compareNames(a, b));
   const list = createHash('sha256');
   for (const [path, hash] of sorted) list.update(`${path}\0${hash}\n`);
   return list.digest('hex').slice(0, 32);

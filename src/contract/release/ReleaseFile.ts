@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
 import { packTar, type TarHeader, unpackTar } from 'modern-tar';
+import { compareNames } from '../../engine/contract/compareNames.ts';
 import { hashOf, idOfRelease, MANIFEST_FILE, type ReleaseManifest } from './Release.ts';
 import { readManifest } from './readManifest.ts';
 import { UnfitRelease } from './UnfitRelease.ts';
@@ -33,7 +34,7 @@ const PATH = /^(?!.{201})[\w@+-][\w@+.-]*(?:\/[\w@+-][\w@+.-]*)*$/;
 /** Bytes and order are the same for the same release, so a file can be compared with what it should be. */
 export async function packRelease({ manifest, signature, members }: ReleaseParts): Promise<Buffer> {
   const signed = signature === undefined ? [] : [entryOf(SIGNATURE_FILE, Buffer.from(signature))];
-  const sorted = [...members].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...members].sort(([a], [b]) => compareNames(a, b));
   const entries = [
     entryOf(MANIFEST_FILE, Buffer.from(manifest)),
     ...signed,

@@ -1,8 +1,7 @@
-import { LANGUAGES } from '../../contract/languages.ts';
-import { isRecord } from '../../engine/contract/isRecord.ts';
+import { isLanguage, LANGUAGES } from '../../contract/languages.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
-import { listMembers, readContents } from '../releases/findReleases.ts';
+import { readMember } from '../releases/findReleases.ts';
 
 /** The smallest share in percent: visitors have numbers below 1,000 (`portal/releaseOf.ts`). */
 const STEP = 0.1;
@@ -16,7 +15,6 @@ export async function judgeShare(
   candidate: string,
   { percent, organisation, app, language, brand }: ReleaseShare,
 ): Promise<readonly string[]> {
-  const languages: readonly string[] = LANGUAGES;
   const isPercent =
     percent === undefined || (percent >= STEP && percent <= 100 && Number((percent / STEP).toFixed(6)) % 1 === 0);
   return [
@@ -27,9 +25,9 @@ export async function judgeShare(
     ...(app === undefined || (await hasApp(database, app))
       ? []
       : [`there is no app or client ${app}: "apps list" and "clients list" have them`]),
-    ...(language === undefined || languages.includes(language)
+    ...(language === undefined || isLanguage(language)
       ? []
-      : [`there is no language ${language}: name one of ${languages.join(', ')}`]),
+      : [`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`]),
     ...(brand === undefined ? [] : await judgeBrand(database, candidate, brand)),
   ];
 }
@@ -47,10 +45,7 @@ async function hasApp(database: Database, id: string): Promise<boolean> {
 }
 
 async function judgeBrand(database: Database, candidate: string, brand: string): Promise<string[]> {
-  const hash = (await listMembers(database, candidate)).get('brands.json');
-  const content = hash === undefined ? undefined : (await readContents(database, [hash])).get(hash);
-  const brands: unknown = content === undefined ? {} : JSON.parse(String(content));
-  const names = isRecord(brands) ? Object.keys(brands) : [];
+  const names = Object.keys(await readMember(database, candidate, 'brands.json'));
   if (names.includes(brand)) return [];
   const other = names.length === 0 ? 'it has no brands besides its own' : `name one of ${names.join(', ')}`;
   return [`${candidate} has no brand ${brand}: ${other}`];

@@ -1,8 +1,7 @@
 import { isLanguage, LANGUAGES } from '../../contract/languages.ts';
-import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { listMembers, readContents, type StoredRelease } from '../releases/findReleases.ts';
+import { readMember, type StoredRelease } from '../releases/findReleases.ts';
 import { judgeRelease } from '../releases/judgeRelease.ts';
 import { readLive } from '../releases/liveRelease.ts';
 import { MOST_DAYS, obtainPreviewKey, PREVIEW, writePreview } from '../releases/previewLinks.ts';
@@ -38,22 +37,13 @@ export async function previewRelease(
     throw new AdministrationError(`--days takes a whole number from 1 to ${MOST_DAYS}`);
   if (language !== undefined && !isLanguage(language))
     throw new AdministrationError(`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`);
-  const read = (path: string) => readMember(service, id, path);
-  if (brand !== undefined) requireBrand(brand, id, await read('brands.json'));
-  const path = screen === undefined ? '/' : pathOf(screen, id, await read('routes.json'));
+  if (brand !== undefined) requireBrand(brand, id, await readMember(database, id, 'brands.json'));
+  const path = screen === undefined ? '/' : pathOf(screen, id, await readMember(database, id, 'routes.json'));
   const until = addSeconds(clock.now(), days * DAY);
   const link = new URL(path, settings.origin);
   const token = writePreview(await obtainPreviewKey(keys), { release: id, until, language, brand });
   link.searchParams.set(PREVIEW, token);
   return { link: link.href, until };
-}
-
-/** A JSON file of a release; an empty object if it has none. */
-async function readMember({ database }: Pick<Service, 'database'>, id: string, path: string): Promise<object> {
-  const hash = (await listMembers(database, id)).get(path);
-  const content = hash && (await readContents(database, [hash])).get(hash);
-  const value: unknown = content && JSON.parse(String(content));
-  return isRecord(value) ? value : {};
 }
 
 function requireBrand(brand: string, id: string, brands: object): void {

@@ -12,8 +12,8 @@ const LEAVE = '/?preview=';
 
 /**
  * The style of the mark. It takes its own room, at the top of a page of the portal and at the end of one of the service,
- * and then stays at that edge of the window, so it covers neither the page's end nor its focus. The page's own language decides which of its texts is shown, since a page
- * changes its language without the server.
+ * and then stays at that edge of the window, so it covers neither the page's end nor its focus. The page's own language
+ * decides which of its texts is shown, since a page changes its language without the server.
  */
 export const DRAFT_STYLE = `
 :root:has(> body > .draft) { scroll-padding-block: 5rem; }

@@ -36,9 +36,10 @@ export class StoredFiles implements ReleaseFiles {
   /** What the service reads of this release. */
   async readService(): Promise<ServiceFiles> {
     const root = `${SERVICE_FOLDER}/`;
-    const paths = [...this.#members.keys()].filter((path) => path.startsWith(root) && path.endsWith('.json'));
+    const members = [...this.#members].filter(([path]) => path.startsWith(root) && path.endsWith('.json'));
+    const contents = await this.#contents.get(members.map(([, hash]) => hash));
     return new Map(
-      await Promise.all(paths.map(async (path) => [path.slice(root.length), await this.read(path)] as const)),
+      members.map(([path], index) => [path.slice(root.length), JSON.parse(String(contents[index]))] as const),
     );
   }
 }

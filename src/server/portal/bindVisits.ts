@@ -71,7 +71,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, parts: Parts
   if (visit !== undefined && !releases.offer.isKnown(visit.slice(0, ID))) await releases.look().catch(() => undefined);
   const now = clock.now();
   const draft = await draftIn(cookies.get('preview'), parts);
-  const arrival = { ...(await arrivalOf(request, cookies, releases)), draft: draft?.id };
+  const arrival = { ...(await arrivalOf(request, cookies, releases)), draft: draft?.release.id };
   const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
   // A release may be removed, or refused after an update of the service, while visits go on with it.
   const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live)) ?? releases.build;

@@ -4,7 +4,7 @@ import { type CookieJar, createCookieJar } from '../core/request/CookieJar.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { originAt } from '../core/settings/originAt.ts';
 import { DAY } from '../core/time/addSeconds.ts';
-import { PREVIEW, readPreview } from '../releases/previewLinks.ts';
+import { PREVIEW } from '../releases/previewLinks.ts';
 import { isPage, type Parts } from './bindVisits.ts';
 import { draftIn } from './draftIn.ts';
 
@@ -32,13 +32,13 @@ interface Exchange {
 
 /** Whether a link is valid; if so, its browser keeps what it grants. */
 async function opens(token: string, { request, reply, cookies }: Exchange, parts: Parts): Promise<boolean> {
-  if ((await draftIn(token, parts)) === undefined) return false;
-  const { previewKey, clock, settings } = parts;
-  const { language, brand } = (await readPreview(previewKey, token, clock.now())) ?? {};
+  const draft = await draftIn(token, parts);
+  if (draft === undefined) return false;
+  const { language, brand } = draft.preview;
   cookies.set('preview', token);
   if (brand !== undefined) cookies.set('brand', brand);
   if (language !== undefined && isLanguage(language)) {
-    const options = cookieOptions(originAt(settings, request.hostname));
+    const options = cookieOptions(originAt(parts.settings, request.hostname));
     reply.setCookie('app_locale', language, { ...options, maxAge: 365 * DAY });
   }
   return true;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashOf, type ReleaseManifest } from '../../contract/release/Release.ts';
 import { readManifest } from '../../contract/release/readManifest.ts';
 import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
 
@@ -75,6 +76,14 @@ export async function readContents(database: Database, hashes: readonly string[]
     }
   }
   return found;
+}
+
+/** A JSON file of a stored release, such as `brands.json`; an empty object if it has no such file. */
+export async function readMember(database: Database, id: string, path: string): Promise<object> {
+  const hash = (await listMembers(database, id)).get(path);
+  const content = hash && (await readContents(database, [hash])).get(hash);
+  const value: unknown = content && JSON.parse(String(content));
+  return isRecord(value) ? value : {};
 }
 
 /** The releases that have a member with this path. */

@@ -2,6 +2,7 @@ import type { OperationUse } from '../../contract/release/Release.ts';
 import { callSitesIn } from '../../engine/checker/CallSite.ts';
 import type { CheckedUnit } from '../../engine/checker/CheckedUnit.ts';
 import { failureOutcomes, isOfBrowser, operationOf, successOutcomes } from '../../engine/contract/Contract.ts';
+import { compareNames } from '../../engine/contract/compareNames.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { effectiveOutcomes } from '../../engine/flow/effectiveOutcomes.ts';
 
@@ -38,7 +39,7 @@ export function contractUses(
       for (const parameter of Object.keys(values)) entryOf(name).parameters.add(parameter);
     }
   }
-  const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...found].sort(([a], [b]) => compareNames(a, b));
   return Object.fromEntries(
     sorted.map(([name, { parameters, codes }]) => [
       name,

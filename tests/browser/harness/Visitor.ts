@@ -58,6 +58,16 @@ export class Visitor {
     await this.page.locator(`[data-language="${language}"]`).click();
   }
 
+  /** Fills in the sign-up of Ann Smith, who agrees to everything. */
+  async fillSignUp(username: string, password: string): Promise<void> {
+    await this.fill('username', username);
+    await this.fill('password', password);
+    await this.fill('confirmPassword', password);
+    await this.fill('lastName', 'Smith');
+    await this.fill('firstName', 'Ann');
+    await this.input('terms.all').check();
+  }
+
   async fill(id: string, text: string): Promise<void> {
     await this.input(id).fill(text);
   }

@@ -14,6 +14,21 @@ import {
 } from '../checker/readShared.ts';
 import { compareSources, told } from './compareDoor.ts';
 
+/** Sources with a part that two screens use. */
+const twice = (part: object) =>
+  withPart(USE_OF_PART, part).map((one) =>
+    one.path === 'flows/door/nothing.screen.json'
+      ? {
+          ...one,
+          text: JSON.stringify({
+            route: { paths: ['*'] },
+            states: { code: {}, other: {} },
+            body: [{ use: 'code-entry', with: { left: '$env.host' } }],
+          }),
+        }
+      : one,
+  );
+
 describe('a comparison of shared calls', () => {
   it('reports nothing if a screen replaces its own call with an equal shared one', () => {
     expect(compareSources(readDoor(), withUse())).toMatchObject({ changes: [], notes: [] });
@@ -66,19 +81,6 @@ describe('a comparison of shared calls', () => {
   });
 
   it('reports a change of a part once, in its file, with the screens that use it', () => {
-    const twice = (part: object) =>
-      withPart(USE_OF_PART, part).map((one) =>
-        one.path === 'flows/door/nothing.screen.json'
-          ? {
-              ...one,
-              text: JSON.stringify({
-                route: { paths: ['*'] },
-                states: { code: {}, other: {} },
-                body: [{ use: 'code-entry', with: { left: '$env.host' } }],
-              }),
-            }
-          : one,
-      );
     const [code, left] = CODE_ENTRY.body;
     const changed = { why: 'It is so.', ...CODE_ENTRY, body: [{ ...code, required: undefined }, left] };
     const { changes } = compareSources(twice(CODE_ENTRY), twice(changed));
@@ -90,20 +92,8 @@ describe('a comparison of shared calls', () => {
   });
 
   it('reports a value that a part brings once, and where the change has no effect', () => {
-    const twice = (name: string) =>
-      withPart(USE_OF_PART, { ...CODE_ENTRY, derived: { host: { coalesce: ['$env.host', name] } } }).map((one) =>
-        one.path === 'flows/door/nothing.screen.json'
-          ? {
-              ...one,
-              text: JSON.stringify({
-                route: { paths: ['*'] },
-                states: { code: {}, other: {} },
-                body: [{ use: 'code-entry', with: { left: '$env.host' } }],
-              }),
-            }
-          : one,
-      );
-    const { changes } = compareSources(twice('here'), twice('there'));
+    const withName = (name: string) => twice({ ...CODE_ENTRY, derived: { host: { coalesce: ['$env.host', name] } } });
+    const { changes } = compareSources(withName('here'), withName('there'));
     expect(changes.map(({ sentence, file, reach }) => [sentence, file, reach])).toEqual([
       [
         'The derived value host in the shared part code-entry is now coalesce($env.host, there) instead of coalesce($env.host, here); nothing changes while $env.host has a value.',
