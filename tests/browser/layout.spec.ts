@@ -200,3 +200,18 @@ test('pressing a language does not report the field that loses the focus', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
+
+test('the page beside a dialog has one shade, with and without the card', async ({ visitor, page, api }) => {
+  api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 's', device: 'Chrome' }));
+  await page.setViewportSize(PHONE);
+  await signIn(visitor);
+  await expect(visitor.dialog('duplicate-session')).toBeVisible();
+  // Header, main part and footer, left of everything that they show.
+  const places = [4, 72, 120, 700, 808].map((y) => ({ x: 2, y, width: 1, height: 1 }));
+  const shades = async () => {
+    const pixels = [];
+    for (const clip of places) pixels.push((await page.screenshot({ clip })).toString('base64'));
+    return new Set(pixels).size;
+  };
+  await expect.poll(shades).toBe(1);
+});
