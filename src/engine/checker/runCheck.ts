@@ -7,7 +7,7 @@ import { explainRule } from './explainRule.ts';
 import type { Finding } from './Finding.ts';
 import { type Format, formatFindings, OUTPUT_FORMATS } from './formatFindings.ts';
 import { MOST } from './formats/formatText.ts';
-import { visible } from './formats/visible.ts';
+import { visibleLines } from './formats/visible.ts';
 import { accept, mend } from './mendFiles.ts';
 import { migrate } from './migrate.ts';
 import { readSources, type Source } from './readSources.ts';
@@ -21,7 +21,7 @@ import { watchCheck } from './watchCheck.ts';
 export function runCheck(definition: Definition, args: readonly string[], root = process.cwd()): number {
   const read = readArguments(args);
   if (typeof read === 'string') {
-    console.error(`${visible(read)}\n\n${USAGE}`);
+    console.error(`${visibleLines(read)}\n\n${USAGE}`);
     return 2;
   }
   const { format, positionals, values } = read;
@@ -63,7 +63,7 @@ export function runCheck(definition: Definition, args: readonly string[], root =
 function explain(rule: string): number {
   const { isKnown, text } = explainRule(rule);
   if (isKnown) console.log(text);
-  else console.error(text.split('\n').map(visible).join('\n'));
+  else console.error(visibleLines(text));
   return isKnown ? 0 : 2;
 }
 

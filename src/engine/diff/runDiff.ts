@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { visible } from '../checker/formats/visible.ts';
+import { visibleLines } from '../checker/formats/visible.ts';
 import { tellWrongOption } from '../checker/tellWrongOption.ts';
 import { readTraffic, type TrafficCounts } from '../graph/Traffic.ts';
 import { LEVELS, type Level, type Report } from './Change.ts';
@@ -58,7 +58,7 @@ export async function runDiff(tools: DiffTools, args: readonly string[]): Promis
     const worst = failOn === undefined ? [] : LEVELS.slice(0, LEVELS.indexOf(failOn) + 1);
     return report.changes.some(({ level }) => worst.includes(level)) ? 1 : 0;
   } catch (error) {
-    console.error(visible(error instanceof Error ? error.message : String(error)));
+    console.error(visibleLines(error instanceof Error ? error.message : String(error)));
     return 2;
   }
 }

@@ -28,6 +28,8 @@ export interface GraphEdge {
   readonly on: string;
   /** The guards that must hold, as a clause; `else` for a step without a guard after steps with guards. */
   readonly when?: string;
+  /** Ids of the screens and shells that have this exit: several for an exit of a shared dialog or call. */
+  readonly of: readonly string[];
   /** The visitor leaves the screen. */
   readonly isAway?: true;
   /** The step's file, and its place in the file. */

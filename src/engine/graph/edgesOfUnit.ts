@@ -1,6 +1,8 @@
 import { ANY, effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
+import { implies } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { tableKey } from '../flow/tableUse.ts';
@@ -15,10 +17,16 @@ import type { NameKind } from '../language/primitives.ts';
 import { AWAY, kindNamedBy, LEADING } from '../language/verbs.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
 
-/** An edge with the nodes themselves. */
-export interface Way extends Omit<GraphEdge, 'from' | 'to'> {
+/** An exit of one screen or shell, with the nodes themselves. */
+export interface Way extends Omit<GraphEdge, 'from' | 'to' | 'of'> {
   readonly from: GraphNode;
   readonly to: GraphNode;
+  /** The id of the screen's or shell's node. */
+  readonly unit: string;
+  /** The inputs that the step passes to `to`. */
+  readonly passes?: readonly string[];
+  /** The dialog's inputs without which the item that leads on is hidden or disabled. */
+  readonly needs?: readonly string[];
 }
 
 /** How a handler starts: its place, its trigger, and the node at which the visitor then is. */
@@ -44,8 +52,18 @@ export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Vi
   if (part.kind === 'own') yield* ownEdges({ flows, unit }, nodes);
   if (part.kind === 'call') yield* edgesOfCall({ flows, unit }, part.id, nodes);
   for (const handler of visited.handlers) {
-    for (const start of startsWith(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
+    const needs = neededBy(handler);
+    for (const start of startsWith(handler, visited.items, nodes, unit)) {
+      for (const way of edgesOf(handler.value, start, nodes)) yield needs.length === 0 ? way : { ...way, needs };
+    }
   }
+}
+
+/** The inputs of a dialog that must be there whenever an item of the dialog can be pressed. */
+function neededBy({ given, scope }: HandlerNode): readonly string[] {
+  if (given === undefined || scope.dialog === undefined) return [];
+  const { takes = {} } = scope.unit.dialogs.get(scope.dialog)?.value ?? {};
+  return Object.keys(takes).filter((name) => implies(given, `$input.${name}`, knowledgeOf(scope)));
 }
 
 type Visited = Pick<UnitNodes, 'handlers' | 'items'>;
@@ -55,11 +73,17 @@ function* ownEdges({ flows, unit }: Scope, nodes: NodesOf): Generator<Way> {
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
   if (first !== undefined && !chooses)
-    yield { from: nodes.own(), to: nodes.state(first), on: 'entry', file: unit.file, path: ['states', first] };
+    yield nodes.way({
+      from: nodes.own(),
+      to: nodes.state(first),
+      on: 'entry',
+      file: unit.file,
+      path: ['states', first],
+    });
   for (const [name, { missing }] of Object.entries(unit.takes)) {
     if (missing === undefined || !flows.screens.has(missing)) continue;
     const place = { file: unit.file, path: [...unit.path, 'takes', name, 'missing'] };
-    yield { from: nodes.own(), to: nodes.screen(missing), on: `without ${name}`, ...place };
+    yield nodes.way({ from: nodes.own(), to: nodes.screen(missing), on: `without ${name}`, ...place });
   }
 }
 
@@ -70,7 +94,7 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
   const from = nodes.call(id);
   if (value.load !== undefined) {
     const when = value.when === undefined ? {} : { when: tellGuard(value.when) };
-    yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
+    yield nodes.way({ from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] });
   }
   yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
   const common = ofPortalOutcomes(flows, hasWildcard(unit, call) ? outlineOf : leadingOf) ?? {};
@@ -141,7 +165,9 @@ function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: Node
       const when = tellWhen(step.when, isElse);
       const place = { file, path: Array.isArray(handler) ? [...path, index] : path };
       const away = AWAY.some((verb) => step[verb] !== undefined) ? { isAway: true as const } : {};
-      for (const to of targets) yield { from, to, on, ...(when === '' ? {} : { when }), ...away, ...place };
+      const passes = step.with === undefined ? {} : { passes: Object.keys(step.with) };
+      for (const to of targets)
+        yield nodes.way({ from, to, on, ...(when === '' ? {} : { when }), ...away, ...passes, ...place });
     }
     isElse ||= step.when !== undefined;
   }
@@ -188,6 +214,10 @@ class NodesOf {
   constructor(unit: Unit, flows: Flows) {
     this.#unit = unit;
     this.#flows = flows;
+  }
+
+  way(way: Omit<Way, 'unit'>): Way {
+    return { ...way, unit: this.own().id };
   }
 
   own(): GraphNode {

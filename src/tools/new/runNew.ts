@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
-import { visible } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { isList, readSources } from '../../engine/checker/readSources.ts';
 import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
@@ -54,7 +54,7 @@ export async function runNew(
   const [kind, ...rest] = args;
   const scaffold = kind === undefined || !Object.hasOwn(SCAFFOLDS, kind) ? undefined : SCAFFOLDS[kind];
   const refuse = (why: string): number => {
-    console.error(why.split('\n').map(visible).join('\n'));
+    console.error(visibleLines(why));
     return 2;
   };
   if (kind === '--help') {

@@ -1,4 +1,4 @@
-import { visible } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { readOptions, USAGE } from './readOptions.ts';
 import type { Terminal } from './terminal.ts';
 import type { Tried } from './tryScreen.ts';
@@ -11,7 +11,7 @@ import type { Tried } from './tryScreen.ts';
 export async function runTry(tried: Tried, args: readonly string[], terminal: Terminal, root = '.'): Promise<number> {
   const options = readOptions(args);
   if (typeof options === 'string') {
-    terminal.complain(`${options}\n\n${USAGE}`.split('\n').map(visible).join('\n'));
+    terminal.complain(visibleLines(`${options}\n\n${USAGE}`));
     return 2;
   }
   if (options.help) {

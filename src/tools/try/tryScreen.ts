@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { idOf } from '../../contract/operations.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
-import { visible } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import { operationOf } from '../../engine/contract/Contract.ts';
@@ -36,7 +36,7 @@ export async function tryScreen(
   root: string,
 ): Promise<number> {
   const refuse = (why: string): number => {
-    terminal.complain(why.split('\n').map(visible).join('\n'));
+    terminal.complain(visibleLines(why));
     return 2;
   };
   const sources = readSources(root);
@@ -56,7 +56,7 @@ export async function tryScreen(
     terminal.complain(answers);
     return 2;
   }
-  const tell = (line: string) => terminal.print(line.split('\n').map(visible).join('\n'));
+  const tell = (line: string) => terminal.print(visibleLines(line));
   const usual = (operation: string): Said => {
     const [first = 'OK'] = Object.keys(operationOf(operation, definition.contract)?.success ?? {});
     return sampleSaid(operation, first, definition.contract);
@@ -79,7 +79,7 @@ export async function tryScreen(
     const { isDone, trouble } = await session.take(line, isEchoed);
     if (trouble !== undefined) {
       failed += 1;
-      terminal.complain(visible(trouble));
+      terminal.complain(visibleLines(trouble));
     }
     return isDone;
   };
@@ -118,7 +118,7 @@ function readFile(path: string): { readonly text: string } | { readonly trouble:
 function answersOf({ answers: path }: TryOptions, { contract }: Definition): Answers | string {
   if (path === undefined) return new Map();
   const file = readFile(path);
-  if ('trouble' in file) return visible(file.trouble);
+  if ('trouble' in file) return visibleLines(file.trouble);
   const { answers, findings } = readAnswers(path, file.text, contract);
   return findings.length === 0 ? answers : formatFindings(findings, [{ path, text: file.text }], 'text');
 }

@@ -51,6 +51,19 @@ describe('the report names the screens that a change reaches', () => {
     ]);
   });
 
+  it('but none for a text of a kept answer, which the service shows', () => {
+    const path = 'locales/en/shared.json';
+    const answer = { answers: { news: { label: 'Send me news' } } };
+    const kept = sources.map((source) =>
+      source.path === path ? { path, text: JSON.stringify({ ...JSON.parse(source.text), ...answer }) } : source,
+    );
+    expect(report(kept, edited(kept, path, 'Send me news', 'Tell me news'))).toEqual([
+      expect.stringMatching(
+        /The English label of the kept answer news changed from “Send me news” to “Tell me news”\.$/,
+      ),
+    ]);
+  });
+
   it('if the contract declares an operation safe: the screens that call it', () => {
     const contract: Contract = JSON.parse(JSON.stringify(definition.contract));
     const operation = contract.operations['second-factor.remove'];

@@ -97,6 +97,42 @@ describe('a change of one line of a flow', () => {
   });
 });
 
+describe('an item of a dialog that needs an input', () => {
+  const over = {
+    path: 'flows/shared/over.dialog.json',
+    text: JSON.stringify({
+      takes: { kind: {} },
+      body: [
+        { link: 'more', shown: '$input.kind', do: { goto: 'nothing' } },
+        { button: 'again', do: { goto: 'door' } },
+      ],
+    }),
+  };
+  const opened = (from: string, by: string, withKind: string) => ({
+    path: `flows/door/${from}.screen.json`,
+    text: `{ "route": { "paths": ["/${from}"] }, "body": [{ "button": "${by}", "do": { "dialog": "over"${withKind} } }] }`,
+  });
+  const links = (...screens: Source[]) => {
+    const graph = graphOf(flowsOf([...readDoor(), over, ...screens]));
+    return { graph, of: (id: string) => [...(linksOf(graph).get(id) ?? [])] };
+  };
+
+  it('is an exit only of the screens that pass it', () => {
+    const { graph, of } = links(opened('with', 'ask', ', "with": { "kind": "a" }'), opened('without', 'ask', ''));
+    expect(of('with')).toEqual(['door', 'nothing']);
+    expect(of('without')).toEqual(['door']);
+    expect(graph.edges.map(tellEdge)).toContain('dialog over -- more --> nothing');
+  });
+
+  it('is in no list if no screen passes it', () => {
+    const { graph, of } = links(opened('without', 'ask', ''));
+    expect(of('without')).toEqual(['door']);
+    expect(graph.edges.map(tellEdge).filter((line) => line.startsWith('dialog over'))).toEqual([
+      'dialog over -- again --> door',
+    ]);
+  });
+});
+
 it('the graph has every step of this portal that leads somewhere', () => {
   const flows = flowsOf(readSources('.'));
   const graph = graphOf(flows);

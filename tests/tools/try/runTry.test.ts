@@ -123,6 +123,7 @@ it('the command continues after a mistake in typed input, and advances the clock
   const { code, terminal } = await attempt(['not-found'], lines);
   expect(code).toBe(0);
   expect(terminal.complaints).toHaveLength(2);
+  expect(terminal.complaints.join('\n')).not.toContain('u{a}');
   expect(terminal.story.filter((line) => line.startsWith('-> screen')).length).toBeGreaterThan(1);
 });
 

@@ -11,6 +11,9 @@ const ENDLESS = /(\S{80})\S{120,}(\S{20})/g;
 export const visible = (text: string): string =>
   text.replace(ENDLESS, '$1…$2').replace(UNSEEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
+/** A text of several lines, each of them safe for a terminal. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
+
 /** JSON safe for a terminal: invisible characters except line ends are written as JSON escapes. */
 export const visibleJson = (value: unknown): string =>
   JSON.stringify(value, null, 2)

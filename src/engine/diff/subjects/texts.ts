@@ -192,8 +192,11 @@ function draftOf(
   return { kind: kinds[kind], sentence, about, covers, reach: screens, isShared };
 }
 
-/** Whether a text belongs to no single screen. A sentence about a screen's own text names the screen. */
-const isSharedText = (name: string) => /^(messages|shared|portal)\//.test(name);
+/**
+ * Whether a text is shown by screens, but belongs to none of them. A sentence about a screen's own text names the
+ * screen; the texts of kept answers are shown by the service.
+ */
+const isSharedText = (name: string) => /^(messages|shared(?!\/answers\.)|portal)\//.test(name);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

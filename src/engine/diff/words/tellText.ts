@@ -15,6 +15,10 @@ export function tellText({ project }: Side, name: string): string {
   const [first = '', ...rest] = path;
   if (project.flows.screens.get(first)?.flow === namespace) return tellPart(rest, first, first);
   if (namespace === 'shared' && first === 'dialogs') return tellOfDialog(rest, '');
+  if (namespace === 'shared' && first === 'answers') {
+    const [id = '', section = '', ...option] = rest;
+    return `the ${[section, ...option].join(' ')} of the kept answer ${id}`;
+  }
   if (namespace === 'portal' && first === 'shells') {
     const [id = '', ...part] = rest;
     return tellPart(part, `the shell ${id}`, `the shell ${id}`);
