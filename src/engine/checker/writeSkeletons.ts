@@ -10,7 +10,7 @@ import type { Source } from './readSources.ts';
 import { missingText } from './rules/missing-text.ts';
 
 /** Marks a text that has not been written yet: the rule `text-content` rejects it. */
-const MARK = 'TODO';
+export const MARK = 'TODO';
 
 /**
  * The text files with a skeleton for each missing text: a mark, and the fallback language's text if there is one. Empty

@@ -201,7 +201,7 @@ const isSharedText = (name: string) => /^(messages|shared(?!\/answers\.)|portal)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The screens that show a text, sorted: its own screen, or those that show its dialog, its shell or its message. */
-function screensOfText({ project }: Side, name: string): string[] {
+export function screensOfText({ project }: Pick<Side, 'project'>, name: string): string[] {
   const slash = name.lastIndexOf('/');
   const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1)];
   const [first = '', second = ''] = path.split('.');

@@ -9,7 +9,7 @@ const SECTIONS: Readonly<Record<string, string>> = Object.fromEntries(
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** A text by its role: “the title of door”, “the label of the field code on door”. */
-export function tellText({ project }: Side, name: string): string {
+export function tellText({ project }: Pick<Side, 'project'>, name: string): string {
   const slash = name.lastIndexOf('/');
   const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1).split('.')];
   const [first = '', ...rest] = path;
