@@ -4,6 +4,8 @@ import { mailsTo } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
+import { createRandom } from './createRandom.ts';
+import { flippedBits, OF_NEW_PASSKEY } from './flippedBits.ts';
 import { OF_REGISTRATION } from './mutations.ts';
 
 const USERNAME = 'ada@acme.test';
@@ -49,12 +51,24 @@ async function isOffered(browser: TestBrowser): Promise<boolean> {
   return (data as { passkeyOffer?: true }).passkeyOffer === true;
 }
 
-async function make(browser: TestBrowser, changes: Partial<Ceremony> = {}) {
+async function register(browser: TestBrowser, changes: Partial<Ceremony> = {}) {
   const authenticator = new SoftwareAuthenticator(service.settings.origin.origin);
   const { data } = await browser.call('POST /passkeys/options', {});
   const { options } = data as { options: Parameters<SoftwareAuthenticator['register']>[0] };
-  const credential = JSON.stringify(authenticator.register(options, changes));
-  return { authenticator, options, credential, ...(await browser.call('POST /passkeys', { credential })) };
+  return { authenticator, options, registration: authenticator.register(options, changes) };
+}
+
+async function make(browser: TestBrowser, changes: Partial<Ceremony> = {}) {
+  const { registration, ...made } = await register(browser, changes);
+  const credential = JSON.stringify(registration);
+  return { ...made, credential, ...(await browser.call('POST /passkeys', { credential })) };
+}
+
+async function signInWith(authenticator: SoftwareAuthenticator, changes: Partial<Ceremony> = {}) {
+  const browser = await visit();
+  const { data } = await browser.call('POST /signin/passkey-challenges', {});
+  const assertion = authenticator.assert((data as { challenge: string }).challenge, changes);
+  return (await browser.call('POST /signin/passkey', { credential: JSON.stringify(assertion) })).code;
 }
 
 describe('the offer of a passkey after a sign-in with a password', () => {
@@ -107,9 +121,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     const elsewhere = await visit();
     expect((await elsewhere.signIn(USERNAME)).code).toBe('OK');
     await elsewhere.call('DELETE /token', {});
-    const { data } = await browser.call('POST /signin/passkey-challenges', {});
-    const assertion = authenticator.assert((data as { challenge: string }).challenge);
-    expect((await browser.call('POST /signin/passkey', { credential: JSON.stringify(assertion) })).code).toBe('OK');
+    expect(await signInWith(authenticator)).toBe('OK');
   });
 
   it('P10: removing one of two leaves the second factor off', async () => {
@@ -125,11 +137,17 @@ describe('the offer of a passkey after a sign-in with a password', () => {
   it('P15: a password manager may make it without a press, but a factor needs one', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
-    expect((await make(browser, UNSEEN)).code).toBe('OK');
+    const { code, authenticator: unseen } = await make(browser, UNSEEN);
+    expect(code).toBe('OK');
     const options = (await browser.send({ method: 'POST', url: '/init-st/passkey-options', payload: '{}' })).json();
     const authenticator = new SoftwareAuthenticator(service.settings.origin.origin);
     const payload = JSON.stringify(authenticator.register(options, UNSEEN));
     expect((await browser.send({ method: 'POST', url: '/init-st/passkeys', payload })).statusCode).not.toBe(200);
+    await browser.call('DELETE /token', {});
+    // It signs in alone only once its owner is verified.
+    for (const changes of [UNSEEN, { userVerified: false }, { userPresent: false }])
+      expect(await signInWith(unseen, changes)).toBe('BAD_CREDENTIALS');
+    expect(await signInWith(unseen)).toBe('OK');
   });
 
   it.each([
@@ -145,6 +163,28 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect(await service.database.selectFrom('passkeys').select('name').execute()).toEqual([]);
     expect((await make(browser, kind)).code).toBe('OK');
   });
+
+  it.each([
+    ['after a press', {}],
+    ['without a question', UNSEEN],
+  ])(
+    'P15: a flipped bit of a registration %s is refused, or signs nobody in if it is one of the key',
+    async (_, kind) => {
+      const browser = await visit();
+      await browser.signIn(USERNAME);
+      for (const { part, flip } of flippedBits(OF_NEW_PASSKEY, createRandom(20261128))) {
+        await service.database.deleteFrom('counters').execute();
+        const { authenticator, registration } = await register(browser, kind);
+        const { bit, changed } = flip(registration);
+        const { code } = await browser.call('POST /passkeys', { credential: JSON.stringify(changed) });
+        const refused = part === 'key' && code === 'OK' ? await signInWith(authenticator) : code;
+        expect({ part, bit, refused }).toEqual({ part, bit, refused: 'BAD_CREDENTIALS' });
+        await service.database.deleteFrom('passkeys').execute();
+      }
+      expect((await make(browser, kind)).code).toBe('OK');
+    },
+    60_000,
+  );
 
   it('P15: the challenge of a sign-in creates no passkey, and that of a registration signs no one in', async () => {
     const browser = await visit();

@@ -3,6 +3,8 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { registerPasskey } from '../support/registerPasskey.ts';
 import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
+import { createRandom } from './createRandom.ts';
+import { flippedBits, OF_ASSERTION } from './flippedBits.ts';
 import { MUTATIONS } from './mutations.ts';
 
 const USERNAME = 'passkey@acme.test';
@@ -83,6 +85,19 @@ describe('a sign-in with a passkey alone', () => {
       const again = await show(browser, authenticator.assert(await challengeFor(browser)));
       expect({ name, code: again.code }).toEqual({ name, code: 'OK' });
     }
+  }, 60_000);
+
+  it('P15: a flipped bit anywhere in what an authenticator sends is refused', async () => {
+    for (const { part, flip } of flippedBits(OF_ASSERTION, createRandom(20261128))) {
+      await service.database.deleteFrom('counters').execute();
+      const { browser } = await visit();
+      const { bit, changed } = flip(authenticator.assert(await challengeFor(browser)));
+      const { code, status } = await show(browser, changed);
+      expect({ part, bit, code, status }).toEqual({ part, bit, code: 'BAD_CREDENTIALS', status: 401 });
+      expect((await browser.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    }
+    const { browser } = await visit();
+    expect((await show(browser, authenticator.assert(await challengeFor(browser)))).code).toBe('OK');
   }, 60_000);
 
   it('P09 P15: a challenge works once, for its time, its browser and its purpose', async () => {
