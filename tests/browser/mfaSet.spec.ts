@@ -1,3 +1,4 @@
+import { recordAfterPress } from './harness/afterPress.ts';
 import { decodeQr } from './harness/decodeQr.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
@@ -62,9 +63,13 @@ test('a QR code that is loading reserves its space, and says that it loads', asy
 
 test('MFASET-04 TOAST-06: the secret shows and can be copied', async ({ visitor, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const trailOf = await recordAfterPress(page, 'writeText');
   await visitor.open('/mfa/set?token=tk');
   await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);
-  await visitor.press('copy-secret');
+  expect(
+    await trailOf(() => visitor.press('copy-secret')),
+    'nothing comes between the press and the clipboard',
+  ).toEqual(['press', 'writeText']);
   await expect(visitor.toast('success')).toContainText(textOf('toast.copied'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recordAfterPress } from './harness/afterPress.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
@@ -129,33 +130,11 @@ test('D-107: only the two specified calls come between a press and its prompt, n
   page,
 }) => {
   await stubAuthenticator(page, { answer: 'refusal' });
-  await page.addInitScript(() => {
-    const trail: string[] = [];
-    Reflect.set(window, 'trail', trail);
-    addEventListener('click', () => trail.splice(0, trail.length, 'press'), true);
-    const record = <T extends object, K extends keyof T>(owner: T, name: K) => {
-      const own = owner[name];
-      if (typeof own !== 'function') throw new Error(`${String(name)} is no function`);
-      const recording = (...given: unknown[]) => {
-        trail.push(String(name));
-        return Reflect.apply(own, owner, given);
-      };
-      Reflect.set(owner, name, recording);
-    };
-    record(window, 'fetch');
-    record(window, 'setTimeout');
-    record(navigator.credentials, 'get');
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name.endsWith('.js')) trail.push('script');
-    }).observe({ type: 'resource' });
-  });
+  const trailOf = await recordAfterPress(page, 'get');
   await visitor.open('/mfa');
-  await visitor.press('use-passkey');
-  await expect.poll(() => page.evaluate<string[]>(() => Reflect.get(window, 'trail'))).toContain('get');
-  const trail = await page.evaluate<string[]>(() => Reflect.get(window, 'trail'));
   // Each call starts with its time limit.
   const call = ['setTimeout', 'fetch'];
-  expect(trail.slice(0, trail.indexOf('get') + 1)).toEqual(['press', ...call, ...call, 'get']);
+  expect(await trailOf(() => visitor.press('use-passkey'))).toEqual(['press', ...call, 'task', ...call, 'get']);
 });
 
 test('CALL-43: without a token the query is absent', async ({ visitor, page, api }) => {

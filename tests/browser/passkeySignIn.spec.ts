@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, testApart } from './harness/real.ts';
 import { expectSignedIn, signIn, signOut } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
@@ -45,11 +46,40 @@ test('where an organisation allows it, a passkey alone signs in: nothing typed, 
   expect(sent).toEqual([CHALLENGES, '/apis/v1/signin/passkey']);
 
   // A removed passkey is no longer offered.
-  expect(await authenticator.credentials()).toHaveLength(1);
+  expect(await authenticator.listed()).toHaveLength(1);
   await visitor.press('remove-passkey');
   await visitor.press('confirm-removal');
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(0);
-  await expect.poll(() => authenticator.credentials()).toEqual([]);
+  await expect.poll(() => authenticator.listed()).toEqual([]);
+  await authenticator.remove();
+});
+
+test('the browser lists a passkey under the new name of its owner, and one that an operator removed no longer', async ({
+  visitor,
+  page,
+  portal,
+}, about) => {
+  const username = 'ada@acme.test';
+  const authenticator = await VirtualAuthenticator.addTo(page);
+  await signIn(visitor, username);
+  await visitor.press('later');
+  await visitor.press('add-passkey');
+  await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
+  expect(await authenticator.listed()).toEqual([{ userName: username, displayName: 'Ada Example' }]);
+
+  const world = { users: [{ username, organisation: 'ORG-1', firstName: 'Ada', lastName: 'Byron' }] };
+  const file = about.outputPath('world.json');
+  await writeFile(file, JSON.stringify(world));
+  await portal.process.administer('apply', file);
+  await visitor.open('/init-st');
+  await expectSignedIn(visitor, username);
+  await expect.poll(() => authenticator.listed()).toEqual([{ userName: username, displayName: 'Ada Byron' }]);
+
+  await portal.process.administer('users', 'remove-factors', username);
+  await signIn(visitor, username);
+  await expectSignedIn(visitor, username);
+  await expect.poll(() => authenticator.listed()).toEqual([]);
+  await signOut(visitor);
   await authenticator.remove();
 });
 
@@ -58,6 +88,6 @@ test('an unknown passkey is refused with a message, and the browser forgets it',
   await authenticator.addStranger('localhost');
   await visitor.open('/');
   await expect(page.getByText(textOf('errors.passkeyUnknown'))).toBeVisible();
-  await expect.poll(() => authenticator.credentials()).toEqual([]);
+  await expect.poll(() => authenticator.listed()).toEqual([]);
   await authenticator.remove();
 });

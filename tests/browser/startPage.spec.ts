@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
 import { renderStartPage } from '../../src/server/addresses/renderStartPage.ts';
+import { recordAfterPress } from './harness/afterPress.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { judgeLayout } from './harness/judgeLayout.ts';
 import { expect, test } from './harness/real.ts';
@@ -35,8 +36,10 @@ async function arrive(visitor: Visitor, page: Page, username: string): Promise<v
 
 test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   await addAuthenticator(page);
+  const trailOf = await recordAfterPress(page, 'create');
   await arrive(visitor, page, 'passkey@acme.test');
-  await visitor.press('add-passkey');
+  // Safari 17.3 and earlier allow one request in between, and nothing else.
+  expect(await trailOf(() => visitor.press('add-passkey'))).toEqual(['press', 'fetch', 'task', 'create']);
   await expect(visitor.action('remove-passkey')).toBeVisible();
   const asked = visitor.dialog('remove-passkey');
   const passkeys = page.locator('[data-section="passkeys"] li');

@@ -58,21 +58,27 @@ async function readDevice(): Promise<Answer> {
 const isCredentialId = (entry: unknown): entry is { readonly credentialId: string } =>
   typeof entry === 'object' && entry !== null && 'credentialId' in entry && typeof entry.credentialId === 'string';
 
-/** The library of the prompts. */
-const loadPasskeys = () => import('@simplewebauthn/browser');
+type Passkeys = typeof import('@simplewebauthn/browser');
+let passkeys: Passkeys | undefined;
+
+/** The library of the prompts. It is kept, since importing it again would end the task of a press. */
+async function loadPasskeys(): Promise<Passkeys> {
+  passkeys ??= await import('@simplewebauthn/browser');
+  return passkeys;
+}
 
 /**
  * Requests an assertion with one of the account's passkeys on this device: user verification preferred, transport
  * internal (specification, section 4). The credential is the serialised text that is sent as a code.
  */
 async function askPasskey(
-  { challenge, timeout, passkeys, asked }: Readonly<Record<string, unknown>>,
+  { challenge, timeout, passkeys: listed, asked }: Readonly<Record<string, unknown>>,
   mainHost: string,
 ): Promise<Answer> {
   const { browserSupportsWebAuthn, startAuthentication } = await loadPasskeys();
   if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
   if (asked === undefined && !mayPrompt()) return fail('CANCELLED');
-  const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
+  const known = Array.isArray(listed) ? listed.filter(isCredentialId) : [];
   return prompted(async () => {
     const credential = await startAuthentication({
       optionsJSON: {
@@ -105,7 +111,7 @@ async function offerPasskeys({ challenge }: Readonly<Record<string, unknown>>, m
   });
 }
 
-type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON'];
+type CreationOptions = Parameters<Passkeys['startRegistration']>[0]['optionsJSON'];
 
 /** Creates a passkey after a press, or without a prompt where the browser can (WebAuthn Level 3, section 5.1.7). */
 async function createPasskey({ options }: Readonly<Record<string, unknown>>, isUpgrade: boolean): Promise<Answer> {

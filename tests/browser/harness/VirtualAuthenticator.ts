@@ -35,11 +35,11 @@ export class VirtualAuthenticator {
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   }
 
-  /** The ids and user names of its passkeys. */
-  async credentials(): Promise<{ readonly id: string; readonly userName: string | undefined }[]> {
+  /** The names that its list shows for its passkeys. */
+  async listed(): Promise<{ readonly userName: string | undefined; readonly displayName: string | undefined }[]> {
     const { authenticatorId } = this;
     const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
-    return credentials.map(({ credentialId: id, userName }) => ({ id, userName }));
+    return credentials.map(({ userName, userDisplayName: displayName }) => ({ userName, displayName }));
   }
 
   /** A passkey of this portal that the service does not know. */
