@@ -38,6 +38,7 @@ import { logLibraryOutput } from './oidc/logLibraryOutput.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
 import { bindVisits } from './portal/bindVisits.ts';
+import { guardReleases } from './portal/guardReleases.ts';
 import { openPreviews } from './portal/openPreviews.ts';
 import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
 import { keepLooking, Releases } from './portal/Releases.ts';
@@ -85,6 +86,7 @@ export async function registerService(
   const visits = { settings, releases, clock, previewKey: keepPreviewKey(service.keys) };
   openPreviews(app, visits);
   bindVisits(app, visits);
+  watchReleases(app, service, releases);
   if (settings.databaseUrl !== undefined) app.addHook('onClose', keepLooking(releases, service));
   if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);
   await requireMailServer(service, patience);
@@ -118,6 +120,16 @@ export async function registerService(
   registerExampleApp(app, service);
   storeBuild(app, service, build.id);
   return releases;
+}
+
+/** Seconds between two looks of a node's guard of a shared release. */
+const GUARDED_EACH = 5;
+
+function watchReleases(app: FastifyInstance, service: Service, releases: Releases): void {
+  const look = guardReleases(app, service, releases);
+  repeat(app, { seconds: GUARDED_EACH, name: 'guard of a shared release', work: look });
+  // A stopping node stores what it has counted.
+  app.addHook('onClose', () => look().catch(() => undefined));
 }
 
 interface Repeated {

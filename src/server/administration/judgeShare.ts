@@ -3,8 +3,11 @@ import type { Database } from '../core/database/Database.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
 import { readMember } from '../releases/findReleases.ts';
 
-/** The smallest share in percent: visitors have numbers below 1,000 (`portal/releaseOf.ts`). */
+/** The smallest share, and margin of a guard, in percent: visitors have numbers below 1,000 (`portal/releaseOf.ts`). */
 const STEP = 0.1;
+
+/** The largest margin of a guard, in percentage points. */
+const WIDEST = 50;
 
 /**
  * Why no visit could fall within a share: each reason is a sentence that says what to do. Empty if visits can.
@@ -13,7 +16,7 @@ const STEP = 0.1;
 export async function judgeShare(
   database: Database,
   candidate: string,
-  { percent, organisation, app, language, brand }: ReleaseShare,
+  { percent, organisation, app, language, brand, guard }: ReleaseShare,
 ): Promise<readonly string[]> {
   const isPercent =
     percent === undefined || (percent >= STEP && percent <= 100 && Number((percent / STEP).toFixed(6)) % 1 === 0);
@@ -29,7 +32,15 @@ export async function judgeShare(
       ? []
       : [`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`]),
     ...(brand === undefined ? [] : await judgeBrand(database, candidate, brand)),
+    ...(guard === undefined ? [] : judgeGuard(guard, percent)),
   ];
+}
+
+function judgeGuard(margin: number, percent: number | undefined): string[] {
+  if (percent === undefined || percent >= 100)
+    return ['a guard compares visits with and without the release: name a --share below 100%'];
+  if (margin >= STEP && margin <= WIDEST) return [];
+  return [`a margin of ${margin}% is not possible: name ${STEP}% to ${WIDEST}%`];
 }
 
 async function hasOrganisation(database: Database, alias: string): Promise<boolean> {

@@ -20,8 +20,8 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions, counts of traffic and rate-limit counts that ended long ago, and events of the audit trail that are
- * older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
+ * Removes tokens, mails, sessions, counts of traffic and rate-limit counts that ended long ago, what guards of former
+ * choices of releases knew of accounts, and events of the audit trail that are older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
  * keeps its progress, and the next one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
@@ -40,6 +40,12 @@ export async function sweepDatabase(service: Store): Promise<void> {
   };
   await remove('traffic', (range) =>
     database.deleteFrom('traffic').where(range).where('hour', '<', addSeconds(now, -TRAFFIC_KEPT)),
+  );
+  await remove('guarded_accounts', (range) =>
+    database
+      .deleteFrom('guarded_accounts')
+      .where(range)
+      .where('choice', '<', sql<number>`(select max(number) from release_live)`),
   );
   await remove('interactions', (range) =>
     database.deleteFrom('interactions').where(range).where('expires_at', '<=', now),

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import type { Database } from '../core/database/Database.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import type { ReleaseShare } from '../core/database/tables/Releases.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { readContents, releasesWith, storedMark } from '../releases/findReleases.ts';
-import { type LiveState, readLive } from '../releases/liveRelease.ts';
+import { type LiveState, NONE, readLive } from '../releases/liveRelease.ts';
 import { idsOffered } from '../releases/offeredReleases.ts';
 import type { BuiltFile } from './BuiltFile.ts';
 import { Contents } from './Contents.ts';
@@ -45,9 +44,8 @@ export class Releases {
   /** `storedMark` at the last look. */
   #stored = '';
   #offered: ReadonlySet<string> = new Set();
-  #live: string | null = null;
-  #candidate: string | null = null;
-  #share: ReleaseShare | null = null;
+  /** The newest choice whose releases this node can show. */
+  #taken: LiveState = NONE;
   #looking: Promise<void> | undefined;
 
   private constructor(build: ReleaseFiles, store: Store | undefined) {
@@ -69,10 +67,11 @@ export class Releases {
   /** The releases that visits begin with and go on with. */
   get offer(): Offer {
     const own = this.build.files.id ?? UNNAMED;
+    const { number, at, release, candidate, share } = this.#taken;
     return {
-      live: this.#live ?? own,
-      candidate: this.#candidate,
-      share: this.#share,
+      live: release ?? own,
+      ...{ candidate, share },
+      guard: share?.guard === undefined || at === null ? undefined : { choice: number, since: at },
       isKnown: (id) => id === own || this.#offered.has(id),
     };
   }
@@ -99,7 +98,7 @@ export class Releases {
     this.#stored = stored;
     this.#offered = offered;
     const missing = ids.filter((_, index) => opened[index] === undefined);
-    if (missing.length === 0) this.#take(state);
+    if (missing.length === 0) this.#taken = state;
     // `find` has reported the refused ones. Visits go on beginning as before.
     for (const release of missing.filter((id) => !this.#refused.has(id)))
       log.error({ release }, 'a release that should be live is not stored');
@@ -109,12 +108,6 @@ export class Releases {
   #forget(): void {
     this.#open.clear();
     this.#refused.clear();
-  }
-
-  #take({ release, candidate, share }: LiveState): void {
-    this.#live = release;
-    this.#candidate = candidate;
-    this.#share = share;
   }
 
   /** A release by its id; undefined if it is not stored, or if this service must not show it. */
@@ -151,7 +144,7 @@ export class Releases {
   #closeOldest(): void {
     for (const id of this.#open.keys()) {
       if (this.#open.size <= MOST_OPEN) return;
-      if (id !== this.#live && id !== this.#candidate) this.#open.delete(id);
+      if (id !== this.#taken.release && id !== this.#taken.candidate) this.#open.delete(id);
     }
   }
 

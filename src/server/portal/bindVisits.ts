@@ -13,12 +13,14 @@ import { pagesOf } from './describePages.ts';
 import { draftIn } from './draftIn.ts';
 import type { OpenRelease } from './openStored.ts';
 import type { Releases } from './Releases.ts';
-import { type Arrival, type Choice, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
+import { type Arrival, type Choice, type Guard, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The release that the request is answered from. */
     release: OpenRelease;
+    /** The guard that counts the visit, and whether the visit has the shared release. */
+    guarded?: (Guard & { readonly isCandidate: boolean }) | undefined;
   }
 }
 
@@ -52,6 +54,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
  */
 export function bindVisits(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('release');
+  app.decorateRequest('guarded');
   app.addHook('onRequest', (request, reply, done) => {
     choose(request, reply, parts).then((release) => {
       request.release = release;
@@ -75,6 +78,9 @@ async function choose(request: FastifyRequest, reply: FastifyReply, parts: Parts
   const choice = releaseOf(arrival, releases.offer, now, () => randomInt(LOTS));
   // A release may be removed, or refused after an update of the service, while visits go on with it.
   const release = (await releases.find(choice.id)) ?? (await releases.find(releases.offer.live)) ?? releases.build;
+  const { candidate, guard } = releases.offer;
+  if (guard !== undefined && choice.guarded === guard.choice && release.id === choice.id)
+    request.guarded = { ...guard, isCandidate: choice.id === candidate };
   keep(request, cookies, { ...choice, now });
   return choice.isDraft ? { ...release, isDraft: true } : release;
 }
@@ -87,13 +93,14 @@ const isOfVisit = ({ url }: FastifyRequest): boolean => !isServers(pathOf(url)) 
 
 /** Sets the cookies of the visit. Answers that may be cached for everybody set none. */
 function keep(request: FastifyRequest, cookies: CookieJar, choice: Choice & { readonly now: Date }): void {
-  const { id, isNew, isDraft, isOver, drawn, now } = choice;
+  const { id, isNew, isDraft, isOver, drawn, guarded, now } = choice;
   if (isOver && cookies.get('release') !== undefined) cookies.clear('release');
   const asksScreen = isPage(request);
   if (isDraft || id === '' || (isNew && !asksScreen)) return;
   if (drawn !== undefined) cookies.set('lot', String(drawn));
   const isRenewed = asksScreen || request.routeOptions.config.operation !== undefined;
-  if (isRenewed && (isNew || isOlder(cookies.get('release'), now))) cookies.set('release', writeVisit(id, now));
+  if (isRenewed && (isNew || isOlder(cookies.get('release'), now)))
+    cookies.set('release', writeVisit(id, now, guarded));
 }
 
 async function arrivalOf(

@@ -20,6 +20,13 @@ export interface Arrival {
   readonly organisation: string | undefined;
 }
 
+/** What counts visits while a release is shared. */
+export interface Guard {
+  /** The number of the choice of releases. */
+  readonly choice: number;
+  readonly since: Date;
+}
+
 /** The releases that visits may have. */
 export interface Offer {
   /** The release that visits begin with. */
@@ -27,6 +34,8 @@ export interface Offer {
   /** The release that some visits begin with instead. */
   readonly candidate: string | null;
   readonly share: ReleaseShare | null;
+  /** The guard of the share. */
+  readonly guard: Guard | undefined;
   /** Whether visits may go on with a release: it was live or a candidate once, and is still stored. */
   readonly isKnown: (id: string) => boolean;
 }
@@ -40,6 +49,8 @@ export interface Choice {
   readonly isOver: boolean;
   /** The number that was drawn for this visitor, to be kept. */
   readonly drawn?: number;
+  /** The choice for whose guard the visit counts: the one with which it began. */
+  readonly guarded?: number | undefined;
 }
 
 /** Milliseconds without a request after which a visit has ended. */
@@ -49,20 +60,27 @@ const MINUTE = 60_000;
 /** Visitors have so many numbers, so a share is exact to a tenth of a percent, and a number identifies nobody. */
 export const LOTS = 1000;
 
-/** A visit in its cookie: the release, and the minute of the last request. */
-export const writeVisit = (id: string, now: Date): string => `${id}.${minuteOf(now).toString(36)}`;
+/** A visit in its cookie: the release, the minute of the last request, and the choice for whose guard it counts. */
+export const writeVisit = (id: string, now: Date, guarded?: number): string =>
+  [id, ...[minuteOf(now), guarded].flatMap((number) => number?.toString(36) ?? [])].join('.');
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE);
 
 interface Visit {
   readonly id: string;
   readonly minute: number;
+  readonly guarded: number | undefined;
 }
 
 /** A cookie of any other form is no visit. */
 function readVisit(text: string | undefined): Visit | undefined {
-  const [, id, minute] = /^([0-9a-f]{32})\.([0-9a-z]{1,8})$/.exec(text ?? '') ?? [];
-  return id === undefined || minute === undefined ? undefined : { id, minute: Number.parseInt(minute, 36) };
+  const [, id, minute, guarded] = /^([0-9a-f]{32})\.([0-9a-z]{1,8})(?:\.([0-9a-z]{1,10}))?$/.exec(text ?? '') ?? [];
+  if (id === undefined || minute === undefined) return undefined;
+  return {
+    id,
+    minute: Number.parseInt(minute, 36),
+    guarded: guarded === undefined ? undefined : Number.parseInt(guarded, 36),
+  };
 }
 
 /** Whether the cookie of a visit no longer has the current minute. */
@@ -93,13 +111,13 @@ export function releaseOf(arrival: Arrival, offer: Offer, now: Date, draw: () =>
     Math.abs(now.getTime() - under.minute * MINUTE) < IDLE + MINUTE &&
     !isOver &&
     !isMailed(arrival);
-  if (isUnderWay) return { ...chosen, id: under.id, isNew: false };
-  const { live, candidate, share } = offer;
+  if (isUnderWay) return { ...chosen, id: under.id, isNew: false, guarded: under.guarded };
+  const { live, candidate, share, guard } = offer;
   if (candidate === null || share === null || !isMeant(share, arrival)) return { ...chosen, id: live };
   if (share.percent === undefined) return { ...chosen, id: candidate };
   const lot = arrival.lot ?? draw();
   const id = isWithin(lot, candidate, share.percent) ? candidate : live;
-  return { ...chosen, id, ...(arrival.lot === undefined && { drawn: lot }) };
+  return { ...chosen, id, guarded: guard?.choice, ...(arrival.lot === undefined && { drawn: lot }) };
 }
 
 /** Whether a share's named members fit a visit. */

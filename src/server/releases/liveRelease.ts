@@ -17,11 +17,12 @@ export interface LiveState extends LiveChoice {
   /** Grows with each choice; 0: nobody has ever chosen. */
   readonly number: number;
   readonly at: Date | null;
-  /** The name of the operator; null: the service itself, or nobody. */
+  /** The name of the operator; null: the guard, or nobody. */
   readonly by: string | null;
 }
 
-const NONE: LiveState = { number: 0, at: null, by: null, release: null, candidate: null, share: null };
+/** Nobody has ever chosen. */
+export const NONE: LiveState = { number: 0, at: null, by: null, release: null, candidate: null, share: null };
 
 /** One row by its key, so nodes can ask often. */
 export async function readLive(database: Database): Promise<LiveState> {
@@ -40,6 +41,13 @@ export async function formerLive(database: Database): Promise<string | null | un
     .where(sql<boolean>`release is distinct from ${release}`);
   const former = await others.orderBy('number', 'desc').limit(1).executeTakeFirst();
   return former === undefined ? (release === null ? undefined : null) : former.release;
+}
+
+/** The candidate that the guard withdrew, if nobody has chosen since. */
+export async function lastWithdrawn(database: Database): Promise<string | undefined> {
+  const newest = database.selectFrom('release_live').select(['candidate', 'by']).orderBy('number', 'desc').limit(2);
+  const [now, before] = await newest.execute();
+  return now?.by === null ? (before?.candidate ?? undefined) : undefined;
 }
 
 /** When a release got the place that it has now, and the name of the operator who gave it. */

@@ -102,6 +102,24 @@ describe('a share of visits', () => {
     expect((await shell.run('releases show build')).out).toContain('Shared since ');
   });
 
+  it('may have a guard with a margin, which the list, its release and the ways back name', async () => {
+    const begun = await shell.run(`releases live ${second} --share 5% --guard`);
+    expect(begun.out.split('\n')[0]).toBe(`+ share: ${second} (5% of visits, guarded at 1%)`);
+    expect((await choice()).share).toEqual({ percent: 5, guard: 1 });
+    const wider = await shell.run(`releases live ${second} --share 10% --language ja --guard 2.5%`);
+    expect((await choice()).share).toEqual({ percent: 10, language: 'ja', guard: 2.5 });
+    expect(waysBack(wider.out)).toEqual([`releases live ${second} --share 5% --guard 1%`]);
+    expect(await shell.read(`releases show ${second}`)).toMatchObject({
+      share: '10% of visits in ja, guarded at 2.5%',
+    });
+    const { out } = await shell.run('releases list');
+    expect(out).toContain(`${second} (10% of visits in ja, guarded at 2.5%)`);
+    const none = '0 visits (0 faults, 0 refused sign-ins)';
+    expect(out).toContain(`The guard has counted: with it ${none}, with the live release ${none}`);
+    await shell.run(`releases live ${second} --share 10% --language ja`);
+    expect((await shell.run('releases list')).out).not.toContain('guard');
+  });
+
   it('is in the audit trail: who, when, from which share to which', async () => {
     await shell.run(`releases live ${second} --share 5% --as bo`);
     await shell.run(`releases live ${second} --share 50% --as bo`);
@@ -125,6 +143,11 @@ describe('a share of visits', () => {
     ['SECOND --share 0', 'a share of 0% is not possible: name 0.1% to 100%, in steps of 0.1%'],
     ['SECOND --share 101%', 'a share of 101% is not possible: name 0.1% to 100%, in steps of 0.1%'],
     ['SECOND --share 0.25%', 'a share of 0.25% is not possible: name 0.1% to 100%, in steps of 0.1%'],
+    ['SECOND --share 5% --guard often', 'often is no margin: name a percentage, such as 5%'],
+    ['SECOND --share 5% --guard 51%', 'a margin of 51% is not possible: name 0.1% to 50%'],
+    ['SECOND --share 5% --guard 0', 'a margin of 0% is not possible: name 0.1% to 50%'],
+    ['SECOND --guard --language ja', 'a guard compares visits with and without the release: name a --share below 100%'],
+    ['SECOND --share 100% --guard', 'a guard compares visits with and without the release: name a --share below 100%'],
     ['SECOND --organisation no', 'there is no organisation with the alias no: "organisations list" has their aliases'],
     ['SECOND --app no', 'there is no app or client no: "apps list" and "clients list" have them'],
     ['SECOND --language fr', 'there is no language fr: name one of ko, en, ja'],

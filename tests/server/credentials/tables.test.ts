@@ -79,6 +79,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   counters: 'counts by hashes, sources and ids, for a day at most',
   devices: 'a browser, which several accounts may share; theirs is in `known_devices` and `bucket_entries`',
   facts: 'of this database',
+  guarded_accounts: 'hashes that tell only whether an account was counted, while a guarded choice of releases lasts',
+  guarded_outcomes: 'counts',
   interactions: 'a request of an app in a browser, for an hour',
   kept_answers: 'sealed with a key that only the browser has, for ten minutes',
   keys: 'of the service; an organisation’s signing key stays, as its alias does (`retireAlias`)',

@@ -22,7 +22,7 @@ const ARRIVAL: Arrival = {
   ...{ language: 'en', brand: undefined, organisation: undefined },
 };
 const OFFER: Offer = {
-  ...{ live: LIVE, candidate: null, share: null },
+  ...{ live: LIVE, candidate: null, share: null, guard: undefined },
   isKnown: (id) => [OLD, LIVE, CANDIDATE].includes(id),
 };
 const choose = (arrival: Partial<Arrival>, offer: Partial<Offer> = {}, draw = () => 0) =>

@@ -17,6 +17,7 @@ const ALWAYS: readonly string[] = [
   'oidc/atOnce.test.ts',
   'passwords/PasswordTries.test.ts',
   'passwords/guessing.test.ts',
+  'portal/guard.test.ts',
   'portal/visits.test.ts',
   'sessions/openSession.test.ts',
   'sessions/renewDevice.test.ts',

@@ -4,17 +4,28 @@ import { chooseReleases, inTurn, namedRelease, publishRelease, removeRelease } f
 import type { AuditEvent } from '../../core/audit/Audit.ts';
 import type { Database } from '../../core/database/Database.ts';
 import { listMembers, listReleases, type StoredRelease } from '../../releases/findReleases.ts';
+import { readOutcomes } from '../../releases/guard/guardedOutcomes.ts';
+import { type Outcomes, type Sides, totalOf } from '../../releases/guard/judgeOutcomes.ts';
 import {
   type Beginning,
   beginningOf,
   formerLive,
   type LiveChoice,
   type LiveState,
+  lastWithdrawn,
   readLive,
 } from '../../releases/liveRelease.ts';
 import type { Desk } from '../Desk.ts';
 import { readReleaseFile } from '../readReleaseFile.ts';
-import { commandsTo, nameOfLive, readShare, type ShareOptions, tellCandidate, tellShare } from '../releaseShare.ts';
+import {
+  commandsTo,
+  nameOfLive,
+  readShare,
+  type ShareOptions,
+  tellCandidate,
+  tellShare,
+  USUAL_MARGIN,
+} from '../releaseShare.ts';
 import type { Area } from '../Work.ts';
 import { preview } from './previewRelease.ts';
 
@@ -49,7 +60,7 @@ async function readCurrent(database: Database): Promise<Current> {
 }
 
 /** A time and a name, as in "since 2026-01-05T09:00:00.000Z by mona". */
-const tellBeginning = ({ at, by }: Beginning): string => `since ${at.toISOString()} by ${by ?? 'the service'}`;
+const tellBeginning = ({ at, by }: Beginning): string => `since ${at.toISOString()} by ${by ?? 'the guard'}`;
 
 /** What is live, since when, by whom, and the command that undoes it. */
 async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promise<void> {
@@ -61,12 +72,25 @@ async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promis
   const candidate = tellCandidate(live);
   if (candidate !== undefined && shared !== undefined) {
     desk.note(`Shared ${tellBeginning(shared)}: ${candidate}`);
+    if (live.share?.guard !== undefined) desk.note(tellGuard(await readOutcomes(desk.service.database, live.number)));
     desk.note(`End the share: ${COMMAND} releases live ${nameOfLive(live)}`);
     desk.note(`Show it to all new visits: ${COMMAND} releases live ${live.candidate}`);
     return;
   }
+  const withdrawn = await lastWithdrawn(desk.service.database);
+  if (withdrawn !== undefined)
+    desk.note(
+      `The guard withdrew ${withdrawn} at ${live.at?.toISOString()}: ${COMMAND} audit --action administration.release-withdrawn`,
+    );
   const before = await formerLive(desk.service.database);
   if (before !== undefined) desk.note(`Back: ${COMMAND} releases live ${nameOfLive({ release: before })}`);
+}
+
+/** What a guard has counted so far. */
+function tellGuard({ candidate, live }: Sides): string {
+  const told = (outcomes: Outcomes) =>
+    `${totalOf(outcomes)} visits (${outcomes.fault} faults, ${outcomes.refused} refused sign-ins)`;
+  return `The guard has counted: with it ${told(candidate)}, with the live release ${told(live)}`;
 }
 
 function rowOf({ about, publishedAt, publishedBy, signature, usedAt }: StoredRelease, current: Current) {
@@ -179,6 +203,10 @@ export const releases: Area = (program, { work }) => {
     .command('live <release>')
     .description('lets new visits begin with a release; "build" is the one of each node’s build')
     .option('--share <percent>', 'only so many of them, in steps of 0.1%; each visitor stays on one side')
+    .option(
+      '--guard [margin]',
+      `takes the share back if its faults or refused sign-ins are more by this margin (${USUAL_MARGIN}%)`,
+    )
     .option('--organisation <alias>', 'only visits to pages of this organisation')
     .option('--app <id>', 'only visits that come from this app or client')
     .option('--language <language>', 'only visits in this language')

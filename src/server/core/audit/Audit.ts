@@ -1,8 +1,8 @@
 import type { Database } from '../database/Database.ts';
 
 /**
- * The names of the kinds of event. They are stored, so they never change. An action of the administration command or of
- * SCIM without an entry here is named `administration.…`.
+ * The names of the kinds of event. They are stored, so they never change. An action of the administration command, of
+ * SCIM or of the guard of a shared release that has no entry here is named `administration.…`.
  */
 export const AUDIT_ACTIONS = [
   'sign-in',
@@ -41,7 +41,10 @@ export interface AuditEvent {
   readonly action: AuditAction;
   /** `OK`, or the code of the refusal. */
   readonly outcome: string;
-  /** The acting account's id, or `operator:` and a name, or `scim:` and a token's id. Absent: unknown. */
+  /**
+   * The acting account's id, or `operator:` and a name, or `scim:` and a token's id, or `guard` for the guard of a shared
+   * release. Absent: unknown.
+   */
   readonly actor?: string;
   /**
    * The id of the affected account, or else of the object that `action` names; an administrator is `operator:` and a

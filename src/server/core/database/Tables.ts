@@ -8,7 +8,14 @@ import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
 import type { MailsTable } from './tables/Mails.ts';
 import type { FormerMembersTable, OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
-import type { ReleaseContentsTable, ReleaseLiveTable, ReleaseMembersTable, ReleasesTable } from './tables/Releases.ts';
+import type {
+  GuardedAccountsTable,
+  GuardedOutcomesTable,
+  ReleaseContentsTable,
+  ReleaseLiveTable,
+  ReleaseMembersTable,
+  ReleasesTable,
+} from './tables/Releases.ts';
 import type { BucketEntriesTable, DevicesTable, KnownDevicesTable, SessionsTable } from './tables/Sessions.ts';
 import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
@@ -56,4 +63,6 @@ export interface Tables {
   release_contents: ReleaseContentsTable;
   release_members: ReleaseMembersTable;
   release_live: ReleaseLiveTable;
+  guarded_accounts: GuardedAccountsTable;
+  guarded_outcomes: GuardedOutcomesTable;
 }

@@ -36,6 +36,7 @@ import { clientProofs } from './040-client-proofs.ts';
 import { releases } from './041-releases.ts';
 import { traffic } from './042-traffic.ts';
 import { builds } from './043-builds.ts';
+import { guards } from './044-guards.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -81,4 +82,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '041-releases': releases,
   '042-traffic': traffic,
   '043-builds': builds,
+  '044-guards': guards,
 };

@@ -40,19 +40,40 @@ export interface ReleaseShare {
   readonly app?: string;
   readonly language?: string;
   readonly brand?: string;
-  /** Whether the candidate is withdrawn if it does worse than the live release. */
-  readonly guard?: boolean;
+  /**
+   * Withdraws the candidate if more of its visits end badly than of the live release's: the difference that is
+   * tolerated, in percentage points. Absent: no guard.
+   */
+  readonly guard?: number;
 }
 
 /** Each row is the whole state since its time; the newest counts. */
 export interface ReleaseLiveTable {
   number: Generated<number>;
   at: Date;
-  /** The name of the operator, or null if the guard withdrew a candidate. */
+  /** The name of the operator, or null if the guard withdrew the candidate. */
   by: string | null;
   /** The live release; null: each node's own, from its build. */
   release: string | null;
   /** The release that some visits begin with. */
   candidate: string | null;
   share: Json<ReleaseShare | null>;
+}
+
+/** The accounts that have been counted for a guard, so that each counts once. */
+export interface GuardedAccountsTable {
+  /** The number of the choice in `release_live`. */
+  choice: number;
+  /** A hash of the account's id with that number. */
+  account: string;
+}
+
+/** How many visits of a guarded choice came to what. */
+export interface GuardedOutcomesTable {
+  choice: number;
+  is_candidate: boolean;
+  /** `releases/guard/judgeOutcomes.ts`. */
+  outcome: string;
+  /** PostgreSQL's bigint, which the drivers return as text. */
+  count: ColumnType<string | number, number, number>;
 }
