@@ -46,7 +46,10 @@ export class Releases {
   #offered: ReadonlySet<string> = new Set();
   /** The newest choice whose releases this node can show. */
   #taken: LiveState = NONE;
-  #looking: Promise<void> | undefined;
+  /** The look that is under way, or the last one. */
+  #looking: Promise<void> = Promise.resolve();
+  /** The look that has not begun. */
+  #next: Promise<void> | undefined;
 
   private constructor(build: ReleaseFiles, store: Store | undefined) {
     this.build = { id: build.id, files: build, service: undefined };
@@ -76,12 +79,18 @@ export class Releases {
     };
   }
 
-  /** Looks in the database whether other releases are live now. Calls at the same time are one. */
+  /**
+   * Looks in the database whether other releases are live now. Calls at the same time are one look, which begins after
+   * the first of them: one that is under way may have read before a change that a caller knows of.
+   */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#next ??= this.#looking.then(() => {
+      this.#next = undefined;
+      const look = this.#look();
+      this.#looking = look.catch(() => undefined);
+      return look;
     });
-    return this.#looking;
+    return this.#next;
   }
 
   async #look(): Promise<void> {

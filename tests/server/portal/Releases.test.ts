@@ -136,3 +136,17 @@ it('a removed release is unknown to each node at its next look', async () => {
   expect(releases.offer.live).toBe(other);
   expect(errors).toEqual([]);
 });
+
+it('a look sees what was chosen before it, even if another look is under way', async () => {
+  const [one, other] = [
+    await publishRelease(database, filesOf('one')),
+    await publishRelease(database, filesOf('other')),
+  ];
+  await makeLive(one);
+  const releases = await open();
+  const early = releases.look();
+  await makeLive(other);
+  await releases.look();
+  expect(releases.offer.live).toBe(other);
+  await early;
+});
