@@ -1,11 +1,11 @@
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from './Flows.ts';
 import type { Scope } from './Scope.ts';
-import type { Outcome } from './types.ts';
+import type { Dialog, Outcome } from './types.ts';
 import type { Located, Unit } from './Unit.ts';
 import type { UnitNodes } from './UnitNodes.ts';
 import { type LinesOfTable, partsOf, portalParts, type UnitPart } from './UnitPart.ts';
-import { during, inState, inside, UnitWalker } from './UnitWalker.ts';
+import { during, inState, inside, UnitWalker, type Where } from './UnitWalker.ts';
 
 /** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
 export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
@@ -47,6 +47,7 @@ function visitOwn(walker: UnitWalker, scope: Scope): void {
   for (const [name, value] of Object.entries(('gives' in source ? source.gives : undefined) ?? {})) {
     if (value !== null) walker.value(value, inside(root, 'gives', name));
   }
+  visitTakes(walker, unit.takes, root);
   for (const [name, value] of Object.entries(unit.derived)) walker.value(value, inside(root, 'derived', name));
   for (const { file, path, value } of unit.handlers) {
     const trigger = path.includes('after') ? 'after' : path.includes('exit') ? 'exit' : 'entry';
@@ -57,11 +58,19 @@ function visitOwn(walker: UnitWalker, scope: Scope): void {
   for (const { file, path, value } of unit.bodies) walker.body(value, { file, path, scope });
 }
 
+/** An input that is kept in a slot is like a step that stores it. */
+function visitTakes(walker: UnitWalker, takes: Dialog['takes'], where: Where): void {
+  for (const [name, { store }] of Object.entries(takes ?? {}))
+    if (store !== undefined) walker.step({ store: { [store]: `$input.${name}` } }, inside(where, 'takes', name));
+}
+
 function visitDialog(walker: UnitWalker, scope: Scope, id: string): void {
   const dialog = scope.unit.dialogs.get(id);
   if (dialog === undefined) return;
   const { file, path, value } = dialog;
-  walker.body(value.body, { file, path: [...path, 'body'], scope: { ...scope, dialog: id } });
+  const where = { file, path, scope: { ...scope, dialog: id } };
+  visitTakes(walker, value.takes, where);
+  walker.body(value.body, inside(where, 'body'));
 }
 
 function visitCall(walker: UnitWalker, scope: Scope, id: string): void {

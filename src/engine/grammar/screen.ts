@@ -1,4 +1,16 @@
-import { closed, declares, duration, id, literal, names, part, says, used, why } from '../language/primitives.ts';
+import {
+  closed,
+  declares,
+  duration,
+  id,
+  literal,
+  names,
+  part,
+  says,
+  used,
+  usedSlot,
+  why,
+} from '../language/primitives.ts';
 import { ILLUSTRATIONS } from '../language/terms.ts';
 import { callEntries } from './calls.ts';
 
@@ -27,6 +39,11 @@ export const input = closed(
       description: 'The accepted values. Any other value counts as absent',
     }),
     missing: says('sends visitors without it to {}', used('screen', 'The screen to show if it is absent')),
+    store: says('is kept in {}', {
+      ...usedSlot,
+      description:
+        'A slot that gets the value when the screen, shell or dialog opens. If the input is absent, the slot keeps what it has',
+    }),
     secret: says('is a secret that leaves the address after the first check', {
       enum: [true, 'step'],
       description:

@@ -18,6 +18,7 @@ import type { FlowEvent } from './FlowEvent.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import type { Snapshot } from './Snapshot.ts';
 import { normalise } from './values/normalise.ts';
+import { keepInputs } from './verbs/store.ts';
 
 export interface Transition {
   readonly snapshot: Snapshot;
@@ -96,6 +97,7 @@ function begin(draft: Draft): void {
   const { program, index } = draft.screenContext;
   draft.update({ begun: true, state: undefined });
   presetFields(draft);
+  keepInputs(draft, program.screen.takes, draft.snapshot.inputs);
   for (const time of Object.keys(program.screen.after ?? {})) {
     draft.emit({ kind: 'timer', timer: SCREEN_TIMER + time, milliseconds: durationOf(time) });
   }

@@ -113,6 +113,24 @@ describe('a screen with states, timers and dialogs', () => {
     expect(jumped.kind('store')).toHaveLength(1);
   });
 
+  it('keeps an input in its slot when the screen or the dialog opens, and leaves the slot without the input', async () => {
+    const dialog = { takes: { user: { store: 'session.newDevice' } }, body: [{ cancel: 'close' }] } as const;
+    const kept = { token: { from: 'state', store: 'session.unverifiedUser' } } as const;
+    const screen = await play(
+      { takes: kept, body: [go({ dialog: 'more', with: { user: 'd' } })], dialogs: { more: dialog } },
+      {},
+      { token: 's' },
+    );
+    screen.press('go');
+    expect(screen.kind('store').map(({ slot, value }) => [slot, value])).toEqual([
+      ['session.unverifiedUser', 's'],
+      ['session.newDevice', 'd'],
+    ]);
+    const without = await play({ takes: kept, body: [go({ dialog: 'more' })], dialogs: { more: dialog } });
+    without.press('go');
+    expect(without.kind('store')).toEqual([]);
+  });
+
   it('does nothing after it was left, unless the page turns out to be still there', async () => {
     const screen = await play({ body: [go({ leave: 'init' })] });
     screen.press('go');

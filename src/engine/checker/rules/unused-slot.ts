@@ -35,8 +35,8 @@ export const unusedSlot: Rule = {
 
 const slotsOfUnit = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(slotsOfPart));
 
-/** The slots that a part writes (as members of `store`), and the slots that its references read. */
+/** The slots that a part writes (in `store`), and the slots that its references read. */
 const slotsOfPart = ({ names }: CheckedPart) =>
-  (names.get('slot') ?? []).flatMap(({ name, onKey, within }) =>
-    onKey || within !== undefined ? [{ name, isKept: within === undefined }] : [],
+  (names.get('slot') ?? []).flatMap(({ name, onKey, within, path }) =>
+    onKey || within !== undefined || path.at(-1) === 'store' ? [{ name, isKept: within === undefined }] : [],
   );

@@ -1,5 +1,6 @@
 import { dropInvocation } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
+import { keepInputs } from '../verbs/store.ts';
 
 /** Opens a dialog with its inputs, closes another open one, and clears the errors of the dialog's fields. */
 export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<string, unknown>>): void {
@@ -9,6 +10,7 @@ export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<str
   const without = <T>(all: Readonly<Record<string, T>>, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !names.has(name)));
   const { touched, serverErrors } = draft.snapshot;
+  keepInputs(draft, dialog.takes, inputs);
   draft.update({
     dialog: { id, inputs },
     touched: without(touched, fields),

@@ -1,3 +1,4 @@
+import type { Input } from '../../flow/types.ts';
 import type { Draft } from '../Draft.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { withSlot } from '../values/withSlot.ts';
@@ -6,6 +7,16 @@ import type { Runs } from './Run.ts';
 export const store: Runs['store'] = (values, draft, context) => {
   for (const [slot, value] of Object.entries(values)) keep(draft, slot, evaluate(value, draft.scope(context)));
 };
+
+/** Keeps the inputs of what opens in their slots. An absent input leaves its slot as it is. */
+export function keepInputs(
+  draft: Draft,
+  takes: Readonly<Record<string, Input>> | undefined,
+  inputs: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, input] of Object.entries(takes ?? {}))
+    if (input.store !== undefined && inputs[name] != null) keep(draft, input.store, inputs[name]);
+}
 
 /** Storing an absent value clears the slot. */
 export function keep(draft: Draft, slot: string, given: unknown): void {
