@@ -9,7 +9,8 @@ const BUILD = import.meta.url;
 /**
  * Loads a chunk of the build. If it is gone because a newer build is served, the page reloads: once for each chunk, and
  * only while the server answers, so it neither loops nor ends at the browser's own error page (R09). It does not reload
- * if the visitor is leaving: Firefox then aborts loads, and a reload would cancel the navigation.
+ * if the visitor is leaving: Firefox then aborts running loads, and a reload would cancel the navigation. It does not
+ * abort loads that begin later.
  * @param name the chunk's name, which the browser's error may lack (Safari)
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {

@@ -3,7 +3,8 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Context } from '../core/Context.ts';
 import { seal, unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { readToken, type StoredToken } from '../tokens/takeToken.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
@@ -24,7 +25,7 @@ export async function issueMailedCode(
 ): Promise<{ readonly token: string; readonly code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const token = createSecret();
-  const payload = { code: await seal(context.keys, 'code', code, `tokens ${hashSecret(token)}`), binding };
+  const payload = { code: await seal(context.keys, 'code', code, `tokens ${hashHere(token, context)}`), binding };
   await issueToken(context, { purpose, user, address: email, payload, token });
   return { token, code };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newestLink, newestToken } from '../support/mailbox.ts';
+import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import type { TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
@@ -60,6 +60,23 @@ describe('a mail of a visit at the host of a brand', () => {
   });
 });
 
+describe('a code that is mailed from the host of a brand', () => {
+  it('P06: is filled in by browsers at this host, and proves nothing at another', async () => {
+    const browser = await visit();
+    expect((await browser.signIn('directory@acme.test')).code).toBe('OK');
+    const sent = await browser.call('POST /alternative-email:init', { alternativeEmail: 'second@mail.test' });
+    const [mail] = await mailsTo(service, 'second@mail.test');
+    const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none';
+    expect(mail?.text.trimEnd().split('\n').at(-1)).toBe(`@acme.localhost #${code}`);
+    const proof = { token: tokenOf(sent), code };
+    for (const origin of OTHERS) {
+      const other = await visit(origin, browser);
+      expect((await other.call('POST /alternative-email:verify', proof)).code).toBe('INVALID_TOKEN');
+    }
+    expect((await browser.call('POST /alternative-email:verify', proof)).code).toBe('OK');
+  });
+});
+
 describe('a second factor at the host of a brand', () => {
   it('P10: a sign-in that waits for it continues only at this host', async () => {
     const browser = await visit();
@@ -112,6 +129,36 @@ describe('a second factor at the host of a brand', () => {
     };
     expect(await factorsAt(await visit(HARBOR))).toEqual([{ passkeyHost: 'acme.localhost' }, 0]);
     expect(await factorsAt(browser)).toEqual([{ PASSKEY: { passkeys: [expect.anything()] } }, 1]);
+  });
+});
+
+describe('the offer of a passkey at the host of a brand', () => {
+  it('P15: makes one for this host, with a challenge and a session of this host alone', async () => {
+    await service.database.updateTable('organisations').set({ passkey_sign_in: true }).execute();
+    await service.database.deleteFrom('passkeys').execute();
+    await service.database.updateTable('users').set({ mfa_active: false }).execute();
+    const browser = await visit();
+    expect(await browser.signIn('passkey@acme.test')).toMatchObject({ code: 'OK', data: { passkeyOffer: true } });
+    const authenticator = new SoftwareAuthenticator(ACME);
+    const begin = async (at: TestBrowser) => {
+      const { data } = await at.call('POST /passkeys/options', {});
+      return (data as { options: { rp: { id: string }; challenge: string; user: { id: string } } }).options;
+    };
+    const keep = async (at: TestBrowser, registration: unknown) =>
+      (await at.call('POST /passkeys', { credential: JSON.stringify(registration) })).code;
+    for (const origin of OTHERS) {
+      const options = await begin(browser);
+      expect(options.rp.id).toBe('acme.localhost');
+      const copy = await visit(origin, browser);
+      expect((await copy.call('POST /passkeys/options', {})).code).toBe('UNAUTHORIZED');
+      expect(await keep(copy, authenticator.register(options))).toBe('UNAUTHORIZED');
+      const theirs = { origin, rpId: new URL(origin).hostname };
+      expect(await keep(browser, authenticator.register(options, theirs))).toBe('BAD_CREDENTIALS');
+    }
+    expect(await keep(browser, authenticator.register(await begin(browser)))).toBe('OK');
+    await browser.call('DELETE /token', {});
+    // Another host still offers to make one of its own.
+    expect((await (await visit(HARBOR)).signIn('passkey@acme.test')).data).toMatchObject({ passkeyOffer: true });
   });
 });
 
