@@ -1,10 +1,10 @@
+import { benchTiming } from './benchTiming.ts';
 import { benchForms } from './forms/benchForms.ts';
 import { benchLoad } from './load/benchLoad.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRestart } from './measureRestart.ts';
-import { measureTiming, type Timing } from './measureTiming.ts';
 import { benchRates } from './rates/benchRates.ts';
 import { startServer } from './startServer.ts';
 import { benchStranger } from './stranger/benchStranger.ts';
@@ -17,10 +17,6 @@ const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
   `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw, ${files} files`;
 const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
-
-const timing = ({ known, unknown, area, standardError }: Timing) =>
-  `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
-  `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms`;
 
 /** Prints bytes, redraws, times and rates of the built portal. */
 export async function benchPortal(): Promise<void> {
@@ -39,16 +35,11 @@ export async function benchPortal(): Promise<void> {
     console.log(`  sign-in form    ${times(form)}`);
     console.log(`  one plain input ${times(plain)}`);
     console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
-
-    console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
-    const { lookUps, resets } = await measureTiming(server.origin);
-    // In the development world every organisation has `discloses_lookup`, so a look-up of a known username may read more.
-    console.log(`  look-ups ${timing(lookUps)} (organisations disclose them here)`);
-    console.log(`  resets   ${timing(resets)}`);
   } finally {
     await server.stop();
   }
 
+  await benchTiming();
   await benchRates();
   await benchStranger();
   await benchLoad();

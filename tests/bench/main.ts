@@ -18,6 +18,7 @@ npm run bench -- load   how the first screen loads, beside three other forms
 npm run bench -- waterfall [folder]  draws how it and an ordinary build load, in .github/images or another folder
 npm run bench -- forms  bytes of packages and forms alone
 npm run bench -- rates  requests per second beside bare routes, on PGlite and on a PostgreSQL that is here
+npm run bench -- timing  how well an answer's time tells known from unknown visitors, on each database that is here
 npm run bench -- stranger  a sign-in on a new device beside eight known devices of one account
 npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
                         (--seconds 30, --sign-ins 50 and --look-ups 1000 a second)
@@ -32,6 +33,7 @@ console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availa
 // Loaded after the command line is parsed, and only if requested: browser, database and builds take seconds.
 if (positionals.includes('forms')) await (await import('./forms/benchForms.ts')).benchForms();
 else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
+else if (positionals.includes('timing')) await (await import('./benchTiming.ts')).benchTiming();
 else if (positionals.includes('stranger')) await (await import('./stranger/benchStranger.ts')).benchStranger();
 else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
 else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readBulk());
