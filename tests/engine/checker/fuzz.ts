@@ -134,11 +134,16 @@ export function faultsOf(session: CheckSession, sources: readonly Source[], mend
   return faults;
 }
 
-/** A value without parts that change nothing: invisible characters, the parts of a letter, and the line for editors. */
+/**
+ * A value without parts that change nothing: invisible characters, the parts of a letter, the line for editors, and the
+ * list or condition around a single part, which canonical files leave out.
+ */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/[\u200B\u2060\uFEFF]/g, '').normalize();
-  if (Array.isArray(value)) return value.map(shown);
+  if (Array.isArray(value)) return value.length === 1 ? shown(value[0]) : value.map(shown);
   if (typeof value !== 'object' || value === null) return value;
+  const [[name, only] = ['', undefined], ...others] = Object.entries(value);
+  if (['any', 'all'].includes(name) && others.length === 0 && [only].flat().length === 1) return shown(only);
   const members = Object.entries(value).filter(([name]) => name !== '$schema');
   return Object.fromEntries(members.map(([name, member]) => [name, shown(member)]));
 }

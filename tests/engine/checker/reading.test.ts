@@ -186,6 +186,19 @@ describe('the checker fixes', () => {
     expect(found()).toEqual([`${INSIDE} encoding`]);
   });
 
+  it('line ends beside a member that is there twice: both members stay', () => {
+    const text = readFileSync(at(INSIDE), 'utf8').replace('"list":', '"list": "people", "list":');
+    put(INSIDE, text.replaceAll('\n', '\r\n'));
+    expect(mend()).toEqual([{ path: INSIDE, text, rules: ['line-ends'] }]);
+  });
+
+  it('an invisible space beside a text that is there twice: both texts stay', () => {
+    const path = 'locales/en/door.json';
+    const text = readFileSync(at(path), 'utf8').replace('"leave":', '"leave": "Go away", "leave":');
+    put(path, text.replace('Go away', 'Go\u200b away'));
+    expect(mend()).toEqual([{ path, text, rules: ['text-content'] }]);
+  });
+
   it('line ends, with one finding for the whole file', () => {
     put(INSIDE, readFileSync(at(INSIDE), 'utf8').replaceAll('\n', '\r\n'));
     expect(found()).toEqual([`${INSIDE} line-ends`]);

@@ -6,6 +6,8 @@ import { readDoor } from './readExample.ts';
 
 const ALIKE =
   'a text of thirty characters may take minutes: its repeated group can match the same text in several ways';
+const SHARED =
+  'a text of a hundred thousand characters may take minutes: two of its repetitions can match the same text';
 
 describe('slow patterns', () => {
   it.each([
@@ -26,6 +28,16 @@ describe('slow patterns', () => {
       '^\\s*(.*?)\\s*$',
       'a text of a hundred thousand characters may take minutes: \\s* and .*? can match the same characters',
     ],
+    ['^(a?){40}$', ALIKE],
+    ['^(a|a){30}$', ALIKE],
+    ['^(a+){12}$', ALIKE],
+    ['^(?:a{0,20}){0,20}$', ALIKE],
+    ['^(ab)*(ab)*$', SHARED],
+    ['^(?:ab)+(?:abab)*c$', SHARED],
+    ['^(?=(a+)+$)x', 'a text of thirty characters may take minutes: (a+)+ repeats a repetition'],
+    ['^(?!(a|a)*$)x', ALIKE],
+    ['^(?:(?!x)(a|a))*$', `${ALIKE}, unless a lookaround prevents it`],
+    ['^(a|a)*\\b$', `${ALIKE}, unless a lookaround prevents it`],
   ])('%s is slow', (pattern, expected) => {
     expect(slowPattern(pattern)).toBe(expected);
   });
@@ -43,6 +55,12 @@ describe('slow patterns', () => {
     '^(?:a|a)b$',
     '^(?=.*[A-Z])(?=.*\\d).{8,}$',
     "^[\\p{L}' -]+$",
+    '^(?:[a-z]{2,5}){6}$',
+    '^(a?){6}$',
+    '^(?:[a-z0-9-]{1,63}\\.){1,127}[a-z]{2,63}$',
+    '^[a-z0-9-]+(\\.[a-z0-9-]+)*\\.[a-z]{2,}$',
+    '^(?:(?!,)[^;])*,(?:ab)*$',
+    '^(?:(?!b)[a-c]|b)*$',
   ])('%s is not', (pattern) => {
     expect(slowPattern(pattern)).toBeUndefined();
   });
