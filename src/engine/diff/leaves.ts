@@ -3,6 +3,7 @@ import type { JsonPath } from '../flow/JsonDocument.ts';
 import { partOf } from '../flow/partOf.ts';
 import type { Pair } from './Change.ts';
 import { itemsByName, nameOfItem } from './itemPairs.ts';
+import { isUnordered, meaningOf } from './meaningOf.ts';
 import { membersOf, pairOf } from './Pair.ts';
 
 /** Maps in which the first member is the initial one, or the members are shown in this order. */
@@ -42,6 +43,9 @@ export const ORDER = '(order)';
 function listsThatDiffer({ was, is }: Pair): Pair[] {
   const [before, after] = [was?.value, is?.value] as unknown[][];
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  // Guards have no reasons of their own.
+  const asSet = (list: unknown[] | undefined) => list?.map(meaningOf).sort().join(' ');
+  if (isUnordered(is?.path.at(-1)) && asSet(before) === asSet(after)) return [];
   const isOfItems = [...(before ?? []), ...(after ?? [])].every((one) => nameOfItem(one) !== undefined);
   if (isOfItems) {
     const [old, now] = [itemsByName(was), itemsByName(is)];

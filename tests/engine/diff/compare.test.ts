@@ -171,4 +171,67 @@ describe('a comparison', () => {
     const [change] = compareDoor({ [rules]: is }).changes;
     expect(change?.sentence).toMatch(/^The rule digits of the set code is no longer listed under the field\./);
   });
+
+  it('says nothing about the order of guards that all must hold, or of values of which one must', () => {
+    const shown = (guard: unknown) => ({ [DOOR]: doorWith(DOOR, ['body', 1, 'shown'], guard) });
+    const [was, is] = [
+      { all: ['$result.app', { any: ['social', { '$input.mode': ['short', 'long'] }] }] },
+      { all: [{ any: [{ '$input.mode': ['long', 'short'] }, 'social'] }, '$result.app'] },
+    ].map((guard) => withFiles(shown(guard)));
+    expect(told(compareSources(was ?? [], is ?? []))).toEqual([]);
+  });
+
+  it('names the texts that still quote the old words of a label', () => {
+    const label = 'locales/en/door.json';
+    const message = 'locales/en/messages.json';
+    const quoting = { [message]: doorWith(message, ['errors', 'code'], 'Choose “Next” first.') };
+    const renamed = { [label]: doorWith(label, ['door', 'actions', 'next'], 'Go on') };
+    expect(told(compareSources(withFiles(quoting), withFiles({ ...quoting, ...renamed })))).toEqual([
+      'text-changed: The English words on next on door changed from “Next” to “Go on”; the message errors.code still quotes the old words.',
+    ]);
+  });
+
+  it('tells a name that takes the place of another in the contract, and in the flows', () => {
+    const contract = JSON.parse(
+      JSON.stringify(definition.contract).replaceAll('"EXIST_IN_USERNAME"', '"TAKEN"'),
+    ) as typeof definition.contract;
+    const { parameters, ...read } = contract.operations['app.read'] ?? {};
+    const { id, ...others } = Object(parameters);
+    Object.assign(contract.operations, { 'app.read': { ...read, parameters: { ...others, app: id } } });
+    const call = doorWith(DOOR, ['calls', 'app', 'with'], { app: '$input.app' });
+    const lines = told(
+      compare(
+        { name: 'before', sources: readDoor(), definition },
+        { name: 'after', sources: withFiles({ [DOOR]: call }), definition: { ...definition, contract } },
+      ),
+    );
+    expect(lines).toContain('parameter-removed: The parameter app of app.read takes the place of id.');
+    expect(lines).toContain(
+      'call-sends-otherwise: The call app on door now sends app instead of id, with the same value.',
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^answer-removed: The answer TAKEN of \S+ takes the place of/));
+    expect(lines.filter((line) => /^(?:parameter-needed|answer-added)/.test(line))).toEqual([]);
+  });
+
+  it.each<[string, object, 'breaking' | 'risky']>([
+    ['one more member must be there', { required: ['a', 'b'] }, 'breaking'],
+    ['a member may be left out', { required: [] }, 'risky'],
+    ['others are refused', { additionalProperties: false }, 'breaking'],
+    ['null is accepted too', { type: ['object', 'null'] }, 'risky'],
+    ['a member is refused', { properties: { a: {} } }, 'breaking'],
+  ])('says whether a parameter is narrower: %s', (_name, change, level) => {
+    const schema = { type: 'object', properties: { a: {}, b: {} }, required: ['a'] };
+    const side = (name: string, now: object) => {
+      const contract = JSON.parse(JSON.stringify(definition.contract)) as typeof definition.contract;
+      Object.assign(contract.operations['app.read']?.parameters?.id ?? {}, { schema: { ...schema, ...now } });
+      return { name, sources: readDoor(), definition: { ...definition, contract } };
+    };
+    const changes = compare(side('before', {}), side('after', change)).changes;
+    expect(changes.map((one) => one.level)).toEqual([level]);
+  });
 });
+
+const withFiles = (files: Readonly<Record<string, unknown>>) =>
+  readDoor().map((source) =>
+    source.path in files ? { path: source.path, text: JSON.stringify(files[source.path]) } : source,
+  );

@@ -90,5 +90,6 @@ const quotingOf = oncePer((value: object): readonly Quoting[] =>
   }),
 );
 
-const wordsQuotedIn = (text: string): readonly string[] =>
+/** The words in quotation marks, each as a label would be. */
+export const wordsQuotedIn = (text: string): readonly string[] =>
   [...text.matchAll(QUOTED)].map(([, words = '']) => words.replace(/[.,]$/, ''));

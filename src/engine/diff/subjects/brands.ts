@@ -40,8 +40,12 @@ const kindOf = ({ was, is }: Pair) => ((is ?? was)?.path[0] === 'links' ? kinds.
 
 const isSilent = ({ was, is }: Pair): boolean => ['$schema', 'why'].includes(String((is ?? was)?.path[0]));
 
-const tell = ({ was, is }: Pair, who: string): string =>
-  `${who} now has ${nameOf((is ?? was)?.path ?? [])} ${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
+function tell({ was, is }: Pair, who: string): string {
+  const name = nameOf((is ?? was)?.path ?? []);
+  if (is === undefined) return `${who} no longer has ${name}; before, it was ${tellShort(was?.value)}`;
+  const before = was === undefined ? '' : ` instead of ${tellShort(was.value)}`;
+  return `${who} now has ${name} ${tellShort(is.value)}${before}`;
+}
 
 /** The portal's own brand, and additional brands. */
 export const brands: Subject = {

@@ -4,7 +4,7 @@ import type { Call } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
-import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
+import { differs, memberOf, membersOf, pairOf, replacedIn } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -94,8 +94,17 @@ function* compareCall(call: Pair, subject: string, reach: readonly string[], isS
       ...rest,
     };
   }
-  for (const [name, value] of membersOf(memberOf(call, 'with'))) {
-    if (!differs(value)) continue;
+  const sent = membersOf(memberOf(call, 'with'));
+  const called = replacedIn(sent);
+  for (const { from, to, pair } of called)
+    yield {
+      kind: kinds.sends,
+      sentence: `${subject} now sends ${to} instead of ${from}, with the same value`,
+      ...pair,
+      ...rest,
+    };
+  for (const [name, value] of sent) {
+    if (!differs(value) || called.some(({ from, to }) => [from, to].includes(name))) continue;
     const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
     yield {
       kind: kinds.sends,

@@ -8,7 +8,7 @@ import type { Comparison } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
+import { differs, memberOf, membersOf, replacedIn } from '../Pair.ts';
 import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
@@ -148,8 +148,17 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
     return yield { kind: kinds.added, sentence: `New operation ${name}`, about: operation, ...rest };
   if (operation.is === undefined)
     return yield { kind: kinds.removed, sentence: `The operation ${name} was removed`, about: operation, ...rest };
-  for (const [parameter, about] of membersOf(memberOf(operation, 'parameters'))) {
-    if (!differs(about)) continue;
+  const parameters = membersOf(memberOf(operation, 'parameters'));
+  const called = replacedIn(parameters);
+  for (const { from, to, pair } of called)
+    yield {
+      kind: kinds.parameterRemoved,
+      sentence: `The parameter ${to} of ${name} takes the place of ${from}`,
+      ...pair,
+      ...rest,
+    };
+  for (const [parameter, about] of parameters) {
+    if (!differs(about) || called.some(({ from, to }) => [from, to].includes(parameter))) continue;
     const subject = `The parameter ${parameter} of ${name}`;
     const isNeeded = isRecord(about.is?.value) && about.is.value.required === true;
     const wasNeeded = isRecord(about.was?.value) && about.was.value.required === true;
@@ -172,8 +181,17 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
       }
   }
   for (const part of ['success', 'failure'] as const) {
-    for (const [code, about] of membersOf(memberOf(operation, part))) {
-      if (!differs(about)) continue;
+    const answers = membersOf(memberOf(operation, part));
+    const renamed = replacedIn(answers);
+    for (const { from, to, pair } of renamed)
+      yield {
+        kind: kinds.answerRemoved,
+        sentence: `The answer ${to} of ${name} takes the place of ${from}`,
+        ...pair,
+        ...rest,
+      };
+    for (const [code, about] of answers) {
+      if (!differs(about) || renamed.some(({ from, to }) => [from, to].includes(code))) continue;
       const subject = `The answer ${code} of ${name}`;
       if (about.was === undefined) yield { kind: kinds.answerAdded, sentence: `${subject} is new`, about, ...rest };
       else if (about.is === undefined)
@@ -226,16 +244,21 @@ const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 /** Whether a keyword of a schema now allows less. */
 function isNarrower({ was, is }: Pair): boolean {
-  const keyword = String((is ?? was)?.path.at(-1));
+  const [keyword, above] = [...((is ?? was)?.path ?? [])].reverse().map(String);
+  if (above === 'properties') return is === undefined;
   if (is === undefined) return false;
-  if (was === undefined) return NARROWS.test(keyword);
-  if (Array.isArray(was.value) && Array.isArray(is.value)) {
-    const now = new Set(is.value);
-    return was.value.some((one) => !now.has(one));
+  if (keyword === 'additionalProperties') return is.value === false;
+  if (keyword === 'required') return namesIn(is.value).some((name) => !namesIn(was?.value).includes(name));
+  if (was === undefined) return NARROWS.test(String(keyword));
+  if (Array.isArray(was.value) || Array.isArray(is.value) || keyword === 'type') {
+    const now = new Set([is.value].flat());
+    return [was.value].flat().some((one) => !now.has(one) && !(one === 'integer' && now.has('number')));
   }
   if (typeof was.value === 'number' && typeof is.value === 'number')
-    return keyword.startsWith('max') ? is.value < was.value : keyword.startsWith('min') && is.value > was.value;
-  return NARROWS.test(keyword);
+    return keyword?.startsWith('max')
+      ? is.value < was.value
+      : keyword?.startsWith('min') === true && is.value > was.value;
+  return NARROWS.test(String(keyword));
 }
 
 /** Keywords that refuse values. */

@@ -9,7 +9,7 @@ import { startsWith } from '../leaves.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
-import { shortList } from '../words/list.ts';
+import { list, shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -51,6 +51,8 @@ interface Difference {
   readonly names: string[];
   readonly was: Effective | undefined;
   readonly is: Effective | undefined;
+  /** The outcomes whose place these take, with the same step. */
+  readonly instead?: readonly string[];
 }
 
 export const outcomes: Subject = {
@@ -63,7 +65,7 @@ export const outcomes: Subject = {
         if (old === undefined || now === undefined) continue;
         const before = effectiveOutcomes(both.units.was, old, was.project.flows);
         const after = effectiveOutcomes(both.units.is, now, is.project.flows);
-        for (const difference of differences(before, after)) {
+        for (const difference of withReplaced(differences(before, after))) {
           const draft = draftOf(comparison, both, { id, call: now }, difference);
           if (draft !== undefined) yield draft;
         }
@@ -86,6 +88,16 @@ function differences(before: ReadonlyMap<string, Effective>, after: ReadonlyMap<
   return [...groups.values()];
 }
 
+/** An outcome that is no answer any more and a new one, if they are the only ones and the portal does the same for both. */
+function withReplaced(all: readonly Difference[]): readonly Difference[] {
+  const [gone, ...alsoGone] = all.filter(({ is }) => is === undefined);
+  const [come, ...alsoCome] = all.filter(({ was }) => was === undefined);
+  if (gone === undefined || come === undefined || alsoGone.length + alsoCome.length > 0) return all;
+  if (!isSame(gone.was?.handler, come.is?.handler)) return all;
+  const both = { names: come.names, was: gone.was, is: come.is, instead: gone.names };
+  return [...all.filter((one) => one !== gone && one !== come), both];
+}
+
 const mergeLines = (group: Difference, was: Effective | undefined, is: Effective | undefined): Difference => ({
   ...group,
   was: group.was && { ...group.was, lines: [...(was?.lines.slice(0, -1) ?? []), ...group.was.lines] },
@@ -96,7 +108,7 @@ function draftOf(
   comparison: Comparison,
   both: Both,
   { id, call }: { id: string; call: LocatedCall },
-  { names, was, is }: Difference,
+  { names, was, is, instead }: Difference,
 ): Draft | undefined {
   const [old, now] = [was?.lines.at(-1), is?.lines.at(-1)];
   const cause = causeOf(comparison, old, now) ?? call;
@@ -106,6 +118,10 @@ function draftOf(
   const covers = [...coversOf(was, is), ...(differs(tables) ? [tables] : [])];
   const about = pairOf(old, now ?? (old === undefined ? call : undefined));
   const rest = { about, covers, reach: both.reach, isShared: isShared || both.isShared };
+  if (instead !== undefined) {
+    const sentence = `The new answer ${subject} does what ${list([...instead])} did`;
+    return { kind: kinds.added, sentence, ...rest };
+  }
   if (was === undefined && is?.handler !== undefined) {
     const sentence = `The new answer ${subject} ${tellHandler(is.handler, 'does', both.tell.is)}`;
     return { kind: kinds.added, sentence, ...rest };

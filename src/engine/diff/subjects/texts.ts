@@ -1,9 +1,11 @@
 import type { Project } from '../../checker/Project.ts';
+import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
 import { pairOf } from '../Pair.ts';
+import type { TextIndex } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
 import { languageName, tellText } from '../words/tellText.ts';
@@ -187,10 +189,40 @@ function draftOf(
   const sentence = isOne
     ? `${subject} ${verb}${glue}${words(about)}`
     : `${subject} ${verb} in every language: ${list(changed.map(([id, pair]) => `${id} ${words(pair)}`))}`;
+  const stale = kind === 'added' ? [] : quotersOf(is, changed);
+  const still =
+    stale.length === 0
+      ? ''
+      : `; ${list(stale.map((one) => tellText(is, one)))} still ${stale.length === 1 ? 'quotes' : 'quote'} the old words`;
   const covers = changed.map(([, pair]) => pair);
   const { screens, isShared } = { screens: screensOfText(side, name), isShared: isSharedText(name) };
-  return { kind: kinds[kind], sentence, about, covers, reach: screens, isShared };
+  return { kind: kinds[kind], sentence: `${sentence}${still}`, about, covers, reach: screens, isShared };
 }
+
+/** The texts that quote the earlier words of a label, although no text consists of these words any more. */
+function quotersOf({ texts }: Side, changed: readonly (readonly [language: string, pair: Pair])[]): string[] {
+  const quoters = changed.flatMap(([language, { was }]) => {
+    const { wholes, quotes } = wordsIn(texts).get(language) ?? {};
+    const words = String(was?.value);
+    return wholes?.has(words) === true ? [] : (quotes?.get(words) ?? []);
+  });
+  return [...new Set(quoters)];
+}
+
+/** For each language, its texts, and the names of the texts that quote these words. */
+const wordsIn = oncePer((texts: TextIndex) => {
+  const found = new Map<string, { readonly wholes: Set<string>; readonly quotes: Map<string, string[]> }>();
+  for (const [name, languages] of texts) {
+    for (const [language, { value }] of languages) {
+      const { wholes, quotes } = found.get(language) ?? { wholes: new Set(), quotes: new Map() };
+      found.set(language, { wholes, quotes });
+      if (typeof value !== 'string') continue;
+      wholes.add(value);
+      for (const words of wordsQuotedIn(value)) quotes.set(words, [...(quotes.get(words) ?? []), name]);
+    }
+  }
+  return found;
+});
 
 /**
  * Whether a text is shown by screens, but belongs to none of them. A sentence about a screen's own text names the

@@ -1,9 +1,11 @@
+import { asRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { partOf } from '../../flow/partOf.ts';
 import type { Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { nameOfItem } from '../itemPairs.ts';
 import { ORDER } from '../leaves.ts';
+import { quote } from './Wording.ts';
 
 /** The word for one entry of each plural member: `calls`, `send` is “the call send”. */
 const SINGULAR: Readonly<Record<string, string>> = {
@@ -40,7 +42,7 @@ export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string 
       words.push(`the ${singular} ${next}`);
       index += 1;
     } else if (typeof name === 'number' && item !== undefined) words.push(`the ${item.kind} ${item.id}`);
-    else if (typeof name === 'number') words.push(`entry ${name + 1}`);
+    else if (typeof name === 'number') words.push(tellEntry(name, partOf(whole, ...path.slice(0, index + 1))?.value));
     else if (name !== 'body' || index === path.length - 1) words.push(name);
   }
   const inner = words.reverse().join(' of ');
@@ -48,6 +50,14 @@ export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string 
   return inner === ''
     ? `of ${owner}`
     : `${leave === 0 && !inner.startsWith('the ') ? '' : 'of '}${inner} ${owner.startsWith('the ') ? 'of' : 'on'} ${owner}`;
+}
+
+/** An entry of a list by its first words, otherwise by its number. */
+function tellEntry(index: number, entry: unknown): string {
+  const words = Object.entries(asRecord(entry)).find(
+    ([name, value]) => name !== 'why' && typeof value === 'string',
+  )?.[1];
+  return `entry ${words === undefined ? index + 1 : quote(String(words))}`;
 }
 
 function tellFile(file: string): string {
