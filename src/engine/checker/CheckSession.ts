@@ -16,6 +16,7 @@ import { plainLines } from './plainLines.ts';
 import type { Rule } from './Rule.ts';
 import { isData, type Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
+import { lacksCalls } from './rules/unknown-file.ts';
 import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
@@ -216,9 +217,14 @@ const FAILED = {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Whether the files that all others depend on exist, and could be parsed at least partly. */
-const isWhole = ({ flows: { portal, kinds, brand, languages }, documents }: Project) =>
-  [portal, kinds, languages].every((file) => file !== undefined) &&
-  (brand !== undefined || !documents.has('flows/brand.json'));
+function isWhole(project: Project): boolean {
+  const { flows, documents } = project;
+  return (
+    [flows.portal, flows.kinds, flows.languages].every((file) => file !== undefined) &&
+    (flows.brand !== undefined || !documents.has('flows/brand.json')) &&
+    !lacksCalls(project)
+  );
+}
 
 /** Whether every file could be parsed at least partly, and there is a portal file. */
 const isReadable = (project: Project) =>
