@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
-import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
+import { MAX_LENGTH, parseJson, TOO_LONG } from '../flow/parseJson.ts';
 import { LIST } from '../graph/listEdges.ts';
 import { PICTURES } from '../theme/pictures.ts';
 import { type Decoded, decode } from './decode.ts';
@@ -120,7 +120,7 @@ function sourceOf(path: string, file: string, size: number): Source {
   }
   if (size > MOST_BYTES) {
     const message = `this file has ${Math.round(size / 1_000_000)} MB; a flow or text file has at most ${MAX_LENGTH} characters`;
-    return { path, text: '', trouble: { rule: 'unreadable-file', message } };
+    return { path, text: '', trouble: { rule: 'unreadable-file', message, hint: TOO_LONG } };
   }
   const decoded = decode(readFileSync(file));
   if (!/^<{7} /m.test(decoded.text)) return { path, ...decoded };

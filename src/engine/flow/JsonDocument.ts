@@ -26,6 +26,8 @@ export interface Fix {
 export interface Trouble {
   readonly rule: 'unreadable-file' | 'encoding';
   readonly message: string;
+  /** Replaces the rule's own hint. */
+  readonly hint?: string;
   /** Where the text becomes unreadable. */
   readonly offset?: number;
 }

@@ -9,6 +9,8 @@ import { tellErrors } from './syntax/tellErrors.ts';
 const MAX_DEPTH = 60;
 /** In UTF-16 units. The texts of a thousand screens in one flow are a third of this length. */
 export const MAX_LENGTH = 2_000_000;
+/** What to do about a longer file. */
+export const TOO_LONG = 'Restore it from an earlier version: no file of flows or texts needs so many characters.';
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -71,13 +73,14 @@ function parseSlowly(path: string, text: string): JsonDocument {
     return unread(
       MAX_LENGTH,
       `this file has ${grouped(text.length)} characters; ${grouped(MAX_LENGTH)} are allowed`,
-      'Restore it from an earlier version: no file of flows or texts needs so many.',
+      TOO_LONG,
     );
   const ours = takeOurs(text);
   if (ours !== undefined) {
     const message = 'a merge is unfinished: both versions are between <<<<<<< and >>>>>>>; keep what is right';
     const { offset, length } = ours;
-    const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message }];
+    const hint = 'Remove the marks and what is wrong between them; --fix does it if both sides only add.';
+    const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message, hint }];
     return { ...parseSlowly(path, ours.text), text, problems };
   }
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
