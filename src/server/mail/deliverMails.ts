@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import { inRelease, type VisitRelease } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
-import { composeMail } from './composeMail.ts';
+import { composeQueued, type MailReleases } from './composeQueued.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
 import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
@@ -18,10 +17,7 @@ const TRIES = 60;
 /** Milliseconds. */
 const PAUSE = 1000;
 
-export interface Worker extends Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'> {
-  /** Finds the release of a mail; by default, mails have the texts of the service's own bundle. */
-  readonly releaseOfMail?: (id: string | undefined) => Promise<VisitRelease>;
-}
+export interface Worker extends MailReleases, Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'> {}
 
 /** The number of parallel deliveries, so that a slow one does not delay the rest. */
 const AT_ONCE = 5;
@@ -100,14 +96,9 @@ interface Sending {
 }
 
 /** The error that prevented the delivery, if any. */
-async function send(
-  { settings, releaseOfMail }: Worker,
-  transport: SmtpTransport,
-  { stored, mail, held }: Sending,
-): Promise<unknown> {
-  const release = await releaseOfMail?.(mail.release);
-  const compose = () => composeMail(mail);
-  const { product, subject, text, html } = release === undefined ? compose() : inRelease(release, compose);
+async function send(worker: Worker, transport: SmtpTransport, { stored, mail, held }: Sending): Promise<unknown> {
+  const { settings } = worker;
+  const { product, subject, text, html } = await composeQueued(worker, mail);
   try {
     const message: HandedMail = {
       // Passed as objects, so that no name is parsed for further addresses (promise P04).

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { addressAtBrand } from '../brands/addressAtBrand.ts';
-import { brandsIn } from '../brands/chooseBrand.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { keepRead, readJson } from '../core/readJson.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
@@ -44,9 +41,6 @@ interface Place {
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   const providerOf = openProviders(service);
-  const brandsOf = keepRead(settings.mode === 'production', async () =>
-    brandsIn(await readJson(join(settings.clientDir, 'brands.json'))),
-  );
   registerAuthorizationForm(app, service, providerOf);
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
@@ -121,7 +115,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   });
 
   const atBrand = (request: FastifyRequest<Place>, clientId: string) =>
-    addressAtBrand(settings, brandsOf, request, { alias: request.params.orgAlias, clientId });
+    addressAtBrand(settings, request, { alias: request.params.orgAlias, clientId });
 
   async function handOver(request: FastifyRequest<Place>, reply: FastifyReply, sessionId: string | undefined) {
     const { orgAlias } = request.params;

@@ -1,5 +1,5 @@
 import type { Service } from '../../core/Service.ts';
-import { composeMail } from '../composeMail.ts';
+import { composeQueued, type MailReleases } from '../composeQueued.ts';
 import { openMail } from '../openMail.ts';
 
 /** A mail as shown in the mailbox. */
@@ -14,11 +14,13 @@ export interface MailboxItem {
   readonly links: readonly string[];
 }
 
+export interface Mailbox extends MailReleases, Pick<Service, 'database' | 'keys'> {}
+
 /** The most mails shown. */
 const NEWEST = 500;
 
 /** The mails of the mailbox, newest first: all, or those to one address, ignoring letter case. */
-export async function listMails(service: Pick<Service, 'database' | 'keys'>, to?: string): Promise<MailboxItem[]> {
+export async function listMails(service: Mailbox, to?: string): Promise<MailboxItem[]> {
   const stored = await service.database
     .selectFrom('mails')
     .select(['id', 'content', 'created_at'])
@@ -30,7 +32,7 @@ export async function listMails(service: Pick<Service, 'database' | 'keys'>, to?
   const items = await Promise.all(
     stored.map(async ({ id, content, created_at }) => {
       const mail = await openMail(service.keys, { id, content });
-      return { id, sentAt: created_at.toISOString(), to: mail.to, ...composeMail(mail) };
+      return { id, sentAt: created_at.toISOString(), to: mail.to, ...(await composeQueued(service, mail)) };
     }),
   );
   return to === undefined ? items : items.filter((item) => item.to.toLowerCase() === to.toLowerCase());

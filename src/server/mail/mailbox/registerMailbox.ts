@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../../core/request/preferredLanguage.ts';
-import type { Service } from '../../core/Service.ts';
-import { listMails } from './listMails.ts';
+import { listMails, type Mailbox } from './listMails.ts';
 import { MAILBOX_STYLE } from './mailboxStyle.ts';
 import { renderMailbox } from './renderMailbox.ts';
 
@@ -17,7 +16,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Development's inbox if there is no mail server: a page for people, JSON for tests. */
-export function registerMailbox(app: FastifyInstance, service: Service): void {
+export function registerMailbox(app: FastifyInstance, service: Mailbox): void {
   app.get<Query>('/dev/mailbox.json', { schema }, async ({ query }) => listMails(service, query.to || undefined));
   app.get<Query>('/dev/mailbox', { schema }, async (request, reply) => {
     const to = request.query.to || undefined;
