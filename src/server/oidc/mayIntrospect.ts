@@ -2,7 +2,6 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
 import { findAccount } from './findAccount.ts';
-import { findClient } from './findClient.ts';
 
 /** What the library introspects. Tokens of clients without a person are not issued. */
 type Token = InstanceType<Provider['AccessToken' | 'RefreshToken' | 'ClientCredentials']>;
@@ -23,11 +22,7 @@ export const mayIntrospect =
     if (caller.tokenEndpointAuthMethod === 'none' || token.kind === 'ClientCredentials') return false;
     if (token.clientId !== caller.clientId) {
       if (token.kind !== 'AccessToken') return false;
-      const [asking, holding] = await Promise.all([
-        findClient(service, caller.clientId),
-        findClient(service, token.clientId ?? ''),
-      ]);
-      if (asking === undefined || asking.org_app_id !== holding?.org_app_id) return false;
+      if (!(await areOfOneApp(service, caller.clientId, token.clientId ?? ''))) return false;
     }
     if (token.expiresWithSession) {
       const session = await ctx.oidc.provider.Session.findByUid(token.sessionUid ?? '');
@@ -35,3 +30,12 @@ export const mayIntrospect =
     }
     return (await findAccount(service)(ctx, token.accountId, token)) !== undefined;
   };
+
+/** Whether two registered clients belong to the same app. */
+async function areOfOneApp({ database }: Pick<Service, 'database'>, one: string, other: string): Promise<boolean> {
+  const pair = database
+    .selectFrom('oauth_clients as one')
+    .innerJoin('oauth_clients as other', 'other.org_app_id', 'one.org_app_id')
+    .select('one.id');
+  return (await pair.where('one.id', '=', one).where('other.id', '=', other).executeTakeFirst()) !== undefined;
+}
