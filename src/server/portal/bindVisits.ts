@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
+import { TRAFFIC } from '../../contract/traffic.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { chooseBrand } from '../brands/chooseBrand.ts';
 import { inRelease } from '../core/release/serviceFiles.ts';
@@ -32,15 +33,17 @@ export interface Parts {
   readonly previewKey: () => Promise<Buffer>;
 }
 
-/** The path of the operations. */
-const CALLS = '/apis';
+/** Addresses of the server that pages of a visit use: the operations, and where they send their counts. */
+const OF_VISITS: readonly string[] = ['/apis', TRAFFIC];
 
 /** The catch-all route, of screens. */
 const SCREENS = '/*';
 
 /** Whether the server itself answers a path, so neither it nor anything below it is a screen. */
-export const isServers = (path: string): boolean =>
-  SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+export const isServers = (path: string): boolean => isBelow(SERVER_PATHS, path);
+
+const isBelow = (addresses: readonly string[], path: string): boolean =>
+  addresses.some((own) => path === own || path.startsWith(`${own}/`));
 
 /** Whether a request is for a screen. */
 export const isPage = ({ routeOptions, url }: FastifyRequest): boolean =>
@@ -88,8 +91,8 @@ async function choose(request: FastifyRequest, reply: FastifyReply, parts: Parts
 /** The length of a release's id. */
 const ID = 32;
 
-/** Whether a request can belong to a visit: it asks for a page or calls an operation. */
-const isOfVisit = ({ url }: FastifyRequest): boolean => !isServers(pathOf(url)) || url.startsWith(`${CALLS}/`);
+/** Whether a request can belong to a visit. */
+const isOfVisit = ({ url }: FastifyRequest): boolean => !isServers(pathOf(url)) || isBelow(OF_VISITS, pathOf(url));
 
 /** Sets the cookies of the visit. Answers that may be cached for everybody set none. */
 function keep(request: FastifyRequest, cookies: CookieJar, choice: Choice & { readonly now: Date }): void {

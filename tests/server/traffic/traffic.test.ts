@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MANIFEST_FILE } from '../../../src/contract/release/Release.ts';
-import { TRAFFIC_FILE, type TrafficReport } from '../../../src/contract/traffic.ts';
+import { TRAFFIC, TRAFFIC_FILE, type TrafficReport } from '../../../src/contract/traffic.ts';
 import { readTraffic } from '../../../src/engine/graph/Traffic.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
@@ -46,6 +47,10 @@ const reportOf = async ({ database, clock }: TestService): Promise<TrafficReport
   const end = new Date(clock.now().getTime() + 1);
   return (await sumTraffic(database, new Date(0), end)).releases;
 };
+
+it('has an address of its own, which no screen can have', () => {
+  expect(definition.reserved).toContain(TRAFFIC);
+});
 
 it('adds up what pages send, per release and hour', async () => {
   expect((await send({ [SEEN]: 2, [WRONG]: 1 })).statusCode).toBe(204);
