@@ -2,6 +2,7 @@ import { asciiForm } from '../contract/address/asciiForm.ts';
 import { httpOf } from '../contract/Contract.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { ParameterPlace } from '../contract/Operation.ts';
+import { REQUEST_ID } from '../contract/requestId.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Request as Call, Caller, Clock, PendingCall } from '../runtime/ports.ts';
 import { encodeRequest } from './encodeRequest.ts';
@@ -73,7 +74,7 @@ export class FetchHttp implements Caller {
       const answer = readAnswer(call.described, { response, text, validators: call.validators }, (pointer) =>
         this.#log(`${call.operation} answered against the contract at ${pointer}`),
       );
-      const reference = response.headers.get('x-request-id');
+      const reference = response.headers.get(REQUEST_ID);
       return reference ? { ...answer, reference } : answer;
     } catch {
       return { kind: 'fault', fault: isLate ? 'TIMEOUT' : 'NETWORK' };

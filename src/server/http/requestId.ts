@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID } from '../../engine/contract/requestId.ts';
 import { isInZones } from '../core/request/isInZones.ts';
 import { peerOf } from './visitor.ts';
-
-/** The header that proxies and other services read and write. */
-export const REQUEST_ID = 'x-request-id';
 
 /** The characters accepted in a proxy's id. Nothing else gets into the log (promise P20). */
 const IS_ID = /^[\w.:=+/-]{1,128}$/;

@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { REQUEST_ID } from '../http/requestId.ts';
+import { REQUEST_ID } from '../../engine/contract/requestId.ts';
 import { html } from '../pages/html.ts';
 import { renderReference } from '../pages/renderFailure.ts';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH, type HttpOperationId, lineOf, operationOf } from '../../contract/operations.ts';
+import { REQUEST_ID } from '../../engine/contract/requestId.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Caller, PendingCall, Request } from '../../engine/runtime/ports.ts';
 import { operationAt } from '../scripted/operationAt.ts';
@@ -213,7 +214,7 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
 }
 
 /** All requests have the same id, so that pictures that show it are equal. */
-const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
+const REQUEST = { [REQUEST_ID]: '7K3M-9Q2X-VB4T' };
 
 /**
  * The result of `fetch` for an answer.
