@@ -133,8 +133,8 @@ async function compressFiles(folder: string): Promise<void> {
         promisify(brotliCompress)(body, { params }),
         promisify(gzip)(body, { level: 9 }),
       ]);
-      writeFileSync(`${path}.br`, br);
-      writeFileSync(`${path}.gz`, gz);
+      for (const [ending, compressed] of Object.entries({ br, gz }))
+        if (compressed.length < body.length) writeFileSync(`${path}.${ending}`, compressed);
     }),
   );
 }

@@ -28,10 +28,7 @@ export async function judgeShare(
     ...(app === undefined || (await hasApp(database, app))
       ? []
       : [`there is no app or client ${app}: "apps list" and "clients list" have them`]),
-    ...(language === undefined || isLanguage(language)
-      ? []
-      : [`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`]),
-    ...(brand === undefined ? [] : await judgeBrand(database, candidate, brand)),
+    ...(await judgeLook(database, candidate, { language, brand })),
     ...(guard === undefined ? [] : judgeGuard(guard, percent)),
   ];
 }
@@ -55,9 +52,22 @@ async function hasApp(database: Database, id: string): Promise<boolean> {
   return ((await app.executeTakeFirst()) ?? (await client.executeTakeFirst())) !== undefined;
 }
 
-async function judgeBrand(database: Database, candidate: string, brand: string): Promise<string[]> {
-  const names = Object.keys(await readMember(database, candidate, 'brands.json'));
+/** Why a release does not show these: each reason is a sentence that says what to do. Empty if it does. */
+export async function judgeLook(
+  database: Database,
+  release: string,
+  { language, brand }: { readonly language: string | undefined; readonly brand: string | undefined },
+): Promise<string[]> {
+  const isKnown = language === undefined || isLanguage(language);
+  return [
+    ...(isKnown ? [] : [`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`]),
+    ...(brand === undefined ? [] : await judgeBrand(database, release, brand)),
+  ];
+}
+
+async function judgeBrand(database: Database, release: string, brand: string): Promise<string[]> {
+  const names = Object.keys(await readMember(database, release, 'brands.json'));
   if (names.includes(brand)) return [];
   const other = names.length === 0 ? 'it has no brands besides its own' : `name one of ${names.join(', ')}`;
-  return [`${candidate} has no brand ${brand}: ${other}`];
+  return [`${release} has no brand ${brand}: ${other}`];
 }

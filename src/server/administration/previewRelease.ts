@@ -1,4 +1,3 @@
-import { isLanguage, LANGUAGES } from '../../contract/languages.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { readMember, type StoredRelease } from '../releases/findReleases.ts';
@@ -6,6 +5,7 @@ import { judgeRelease } from '../releases/judgeRelease.ts';
 import { readLive } from '../releases/liveRelease.ts';
 import { MOST_DAYS, obtainPreviewKey, PREVIEW, writePreview } from '../releases/previewLinks.ts';
 import { AdministrationError } from './AdministrationError.ts';
+import { judgeLook } from './judgeShare.ts';
 
 /** Where and how a preview link opens the portal. */
 export interface PreviewChoice {
@@ -35,23 +35,14 @@ export async function previewRelease(
     throw new AdministrationError(`${id} is live: it needs no preview, open ${settings.origin.origin}`);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
     throw new AdministrationError(`--days takes a whole number from 1 to ${MOST_DAYS}`);
-  if (language !== undefined && !isLanguage(language))
-    throw new AdministrationError(`there is no language ${language}: name one of ${LANGUAGES.join(', ')}`);
-  if (brand !== undefined) requireBrand(brand, id, await readMember(database, id, 'brands.json'));
+  const [lacking] = await judgeLook(database, id, { language, brand });
+  if (lacking !== undefined) throw new AdministrationError(lacking);
   const path = screen === undefined ? '/' : pathOf(screen, id, await readMember(database, id, 'routes.json'));
   const until = addSeconds(clock.now(), days * DAY);
   const link = new URL(path, settings.origin);
   const token = writePreview(await obtainPreviewKey(keys), { release: id, until, language, brand });
   link.searchParams.set(PREVIEW, token);
   return { link: link.href, until };
-}
-
-function requireBrand(brand: string, id: string, brands: object): void {
-  if (Object.hasOwn(brands, brand)) return;
-  const known = Object.keys(brands);
-  throw new AdministrationError(
-    `${id} has no additional brand ${brand}: ${known.length === 0 ? 'it has none' : `name one of ${known.join(', ')}`}`,
-  );
 }
 
 /** The address of a screen that needs no value. @param routes the screen of each path */

@@ -85,8 +85,8 @@ describe('releases preview', () => {
     ['--screen mfa', 'mfa is at /mfa/:token, which no link can name: name a screen from which it is reached'],
     ['--screen not-found', 'not-found is at *, which no link can name: name a screen from which it is reached'],
     ['--language fr', 'there is no language fr: name one of ko, en, ja'],
-    ['--brand acme', 'ID has no additional brand acme: name one of harbor, meadow'],
-    ['--brand constructor', 'ID has no additional brand constructor: name one of harbor, meadow'],
+    ['--brand acme', 'ID has no brand acme: name one of harbor, meadow'],
+    ['--brand constructor', 'ID has no brand constructor: name one of harbor, meadow'],
     ...['0', '8', '1.5', 'many', '-1'].map((days) => [`--days=${days}`, '--days takes a whole number from 1 to 7']),
   ])('refuses %s', async (options, reason) => {
     const { status, errors, out } = await shell.run(`releases preview ${id} ${options}`);

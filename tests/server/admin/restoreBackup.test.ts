@@ -174,7 +174,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
     cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a complete/],
     short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: name another backup$/],
     fewer: [
-      gzipSync(`${[head, ...rest.slice(5)].join('\n')}\n`),
+      gzipSync(`${[head, ...rest.filter((line) => !line.startsWith('["apps",'))].join('\n')}\n`),
       /has rows of org_apps that do not fit \(23503\): name another/,
     ],
     newer: [
