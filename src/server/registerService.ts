@@ -29,6 +29,7 @@ import { requireJson } from './http/requireJson.ts';
 import { requireOwnOrigin } from './http/requireOwnOrigin.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
 import { createWriteCount } from './limits/createWriteCount.ts';
+import type { MailReleases } from './mail/composeQueued.ts';
 import { keepsMailbox } from './mail/keepsMailbox.ts';
 import { registerMailbox } from './mail/mailbox/registerMailbox.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
@@ -43,6 +44,7 @@ import { openPreviews } from './portal/openPreviews.ts';
 import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
 import { keepLooking, Releases } from './portal/Releases.ts';
 import { keepBuild, removeOldBuilds } from './releases/buildReleases.ts';
+import { judgeRelease } from './releases/judgeRelease.ts';
 import { keepPreviewKey } from './releases/previewLinks.ts';
 import { registerScim } from './scim/registerScim.ts';
 import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
@@ -83,6 +85,7 @@ export async function registerService(
   await lookAtClock();
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   const releases = await Releases.open(build, service);
+  const mailing = { ...service, releaseOfMail: (id: string | undefined) => releases.ofMail(id) };
   const visits = { settings, releases, clock, previewKey: keepPreviewKey(service.keys) };
   openPreviews(app, visits);
   bindVisits(app, visits);
@@ -105,7 +108,7 @@ export async function registerService(
     const countWrite = createWriteCount();
     registerOperations(scope, service, handlers, countWrite);
     for (const register of ADDRESSES) register(scope, service, countWrite);
-    if (settings.mode === 'development') registerDevelopment(scope, service);
+    if (settings.mode === 'development') registerDevelopment(scope, mailing);
   });
   registerOidc(app, service);
   registerScim(app, service);
@@ -115,7 +118,7 @@ export async function registerService(
     await lookAtClock();
     return following?.ahead ? { ahead: following.ahead } : {};
   });
-  registerDelivery(app, { ...service, releaseOfMail: (id) => releases.ofMail(id) });
+  registerDelivery(app, mailing);
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
   storeBuild(app, service, build.id);
@@ -151,14 +154,19 @@ function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
  * @param id undefined: the build names none
  */
 function storeBuild(app: FastifyInstance, { settings, ...store }: Service, id: string | undefined): void {
-  const { mode, clientDir, databaseUrl, dataDir } = settings;
+  const { mode, clientDir, databaseUrl, dataDir, releaseKeys } = settings;
   const isKept = databaseUrl !== undefined || dataDir !== 'memory:';
   if (mode !== 'production' || !isKept || id === undefined) return;
   const closing = new AbortController();
   const read = async () => {
-    if (databaseUrl !== undefined || (await roomIn(dataDir)) >= ROOM_OF_BUILD)
-      return checkRelease(await readBuild(clientDir));
-    app.log.warn({ least: ROOM_OF_BUILD }, 'the release of the build is not stored: DATA_DIR has too little space');
+    if (databaseUrl === undefined && (await roomIn(dataDir)) < ROOM_OF_BUILD) {
+      app.log.warn({ least: ROOM_OF_BUILD }, 'the release of the build is not stored: DATA_DIR has too little space');
+      return undefined;
+    }
+    const release = checkRelease(await readBuild(clientDir));
+    const [reason] = judgeRelease(release, releaseKeys);
+    if (reason === undefined) return release;
+    app.log.warn({ reason }, 'the release of the build is not stored: other nodes would not show it');
     return undefined;
   };
   let last = Promise.resolve();
@@ -197,7 +205,7 @@ const isAdvance = (body: unknown): body is { advanceSeconds: number } =>
   body.advanceSeconds <= TEN_YEARS;
 
 /** Routes only for development: the seeded world as data, and a movable clock. */
-function registerDevelopment(app: FastifyInstance, service: Service): void {
+function registerDevelopment(app: FastifyInstance, service: Service & MailReleases): void {
   app.get('/dev/world.json', async () => describeWorld());
   app.get('/dev/icons/acme.svg', (_request, reply) => reply.type('image/svg+xml').send(ACME_ICON));
   app.get('/dev/identity-provider', (_request, reply) =>

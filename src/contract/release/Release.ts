@@ -60,6 +60,9 @@ export type OperationUse = FromSchema<typeof operationUse>;
 /** The file in the folder of the built portal that holds the manifest of the build's own release. It is not served. */
 export const MANIFEST_FILE = 'release.json';
 
+/** The file beside it with the Ed25519 signature of its text (RFC 8032), in base64. It is not served either. */
+export const SIGNATURE_FILE = 'release.sig';
+
 /** The folder of the texts, rules and brands that the service reads, below that of the built portal. It is not served. */
 export const SERVICE_FOLDER = 'service';
 

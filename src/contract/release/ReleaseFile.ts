@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
 import { packTar, type TarHeader, unpackTar } from 'modern-tar';
 import { compareNames } from '../../engine/contract/compareNames.ts';
-import { hashOf, idOfRelease, MANIFEST_FILE, type ReleaseManifest } from './Release.ts';
+import { hashOf, idOfRelease, MANIFEST_FILE, type ReleaseManifest, SIGNATURE_FILE } from './Release.ts';
 import { readManifest } from './readManifest.ts';
 import { UnfitRelease } from './UnfitRelease.ts';
 
@@ -25,7 +25,6 @@ export interface ReadRelease extends ReleaseParts {
 /** The most bytes of a file, so that a wrong one does not fill the memory. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
 const MOST_MEMBERS = 50_000;
-const SIGNATURE_FILE = 'release.sig';
 /** SHA-256 of manifest and signature: the id covers the members alone. */
 const SUM_FILE = 'release.sum';
 /** Names of files below a folder: none of them leads out of it. */

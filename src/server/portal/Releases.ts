@@ -8,6 +8,7 @@ import { type LiveState, NONE, readLive } from '../releases/liveRelease.ts';
 import { idsOffered } from '../releases/offeredReleases.ts';
 import type { BuiltFile } from './BuiltFile.ts';
 import { Contents } from './Contents.ts';
+import { LastUsed } from './LastUsed.ts';
 import { type OpenRelease, openStored } from './openStored.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
 import type { Offer } from './releaseOf.ts';
@@ -21,7 +22,7 @@ export interface Store {
 /** Bytes of the contents of stored releases that a node keeps in memory. */
 const MEMORY = 64 * 1024 * 1024;
 
-/** The most stored releases whose lists of members a node keeps in memory, besides those that visits begin with. */
+/** The most stored releases whose lists of members a node keeps in memory; those that visits begin with always stay. */
 const MOST_OPEN = 12;
 
 /** The name of a file in `assets`, which contains a hash of its content. Any other name is not worth a query. */
@@ -36,8 +37,10 @@ export class Releases {
   readonly build: OpenRelease;
   readonly #store: Store | undefined;
   readonly #contents: Contents;
-  /** Stored releases; the one used last is at the end. */
-  readonly #open = new Map<string, Promise<OpenRelease | undefined>>();
+  readonly #open = new LastUsed<Promise<OpenRelease | undefined>>({
+    most: MOST_OPEN,
+    isHeld: (id) => id === this.#taken.release || id === this.#taken.candidate,
+  });
   /** Stored releases that this service must not show. Each is reported once. */
   readonly #refused = new Set<string>();
   #number = 0;
@@ -54,9 +57,9 @@ export class Releases {
   private constructor(build: ReleaseFiles, store: Store | undefined) {
     this.build = { id: build.id, files: build, service: undefined };
     this.#store = store;
-    this.#contents = new Contents(async (hashes) => {
+    this.#contents = new Contents(async (contents) => {
       if (store === undefined) throw new Error('there is no store of releases');
-      return readContents(store.database, hashes);
+      return readContents(store.database, contents);
     }, MEMORY);
   }
 
@@ -124,8 +127,7 @@ export class Releases {
     if (id === (this.build.files.id ?? UNNAMED)) return this.build;
     if (this.#store === undefined || this.#refused.has(id)) return undefined;
     const known = this.#open.get(id) ?? this.#openStored(id, this.#store);
-    this.#open.delete(id);
-    this.#open.set(id, known);
+    if (!this.#open.has(id)) this.#open.set(id, known);
     try {
       const found = await known;
       // A draft may be published a moment later.
@@ -134,8 +136,6 @@ export class Releases {
     } catch (error) {
       this.#open.delete(id);
       throw error;
-    } finally {
-      this.#closeOldest();
     }
   }
 
@@ -147,13 +147,6 @@ export class Releases {
       this.#refused.add(id);
       log.error({ release: id, reason: error.message }, 'a stored release is not shown');
       return undefined;
-    }
-  }
-
-  #closeOldest(): void {
-    for (const id of this.#open.keys()) {
-      if (this.#open.size <= MOST_OPEN) return;
-      if (id !== this.#taken.release && id !== this.#taken.candidate) this.#open.delete(id);
     }
   }
 

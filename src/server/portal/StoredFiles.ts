@@ -1,6 +1,7 @@
 import { SERVICE_FOLDER } from '../../contract/release/Release.ts';
 import type { ServiceFiles } from '../core/release/serviceFiles.ts';
 import { tagOfHash } from '../core/request/entityTag.ts';
+import { type ContentName, contentAt } from '../releases/findReleases.ts';
 import { type BuiltFile, builtFile, CODINGS, ENDINGS, isVariant } from './BuiltFile.ts';
 import type { Contents } from './Contents.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
@@ -23,42 +24,40 @@ export class StoredFiles implements ReleaseFiles {
     const path = folder === '' ? name : `${folder}/${name}`;
     // A name with slashes would find a file in another folder.
     if (name.includes('/') || isVariant(name) || !this.#members.has(path)) return undefined;
-    return readFile(name, (ending) => this.#members.get(path + ending), this.#contents);
+    return readFile(name, (ending) => contentAt(this.#members, path + ending), this.#contents);
   }
 
   async read(name: string): Promise<unknown> {
-    const hash = this.#members.get(name);
-    if (hash === undefined) return undefined;
-    const [content] = await this.#contents.get([hash]);
+    const named = contentAt(this.#members, name);
+    if (named === undefined) return undefined;
+    const [content] = await this.#contents.get([named]);
     return JSON.parse(String(content));
   }
 
   /** What the service reads of this release. */
   async readService(): Promise<ServiceFiles> {
     const root = `${SERVICE_FOLDER}/`;
-    const members = [...this.#members].filter(([path]) => path.startsWith(root) && path.endsWith('.json'));
-    const contents = await this.#contents.get(members.map(([, hash]) => hash));
-    return new Map(
-      members.map(([path], index) => [path.slice(root.length), JSON.parse(String(contents[index]))] as const),
-    );
+    const paths = [...this.#members.keys()].filter((path) => path.startsWith(root) && path.endsWith('.json'));
+    const contents = await this.#contents.get(paths.flatMap((path) => contentAt(this.#members, path) ?? []));
+    return new Map(paths.map((path, index) => [path.slice(root.length), JSON.parse(String(contents[index]))] as const));
   }
 }
 
 /**
  * A stored file with its compressed variants.
- * @param hashOf the hash of the variant with an ending; undefined if there is none
+ * @param contentOf the content of the variant with an ending; undefined if there is none
  */
 async function readFile(
   name: string,
-  hashOf: (ending: string) => string | undefined,
+  contentOf: (ending: string) => ContentName | undefined,
   contents: Pick<Contents, 'get'>,
 ): Promise<BuiltFile> {
   const known = CODINGS.flatMap((coding) => {
-    const hash = hashOf(ENDINGS[coding]);
-    return hash === undefined ? [] : [{ coding, hash }];
+    const named = contentOf(ENDINGS[coding]);
+    return named === undefined ? [] : [{ coding, named }];
   });
-  const bodies = await contents.get(known.map(({ hash }) => hash));
-  const found = known.map(({ coding, hash }, index) => {
+  const bodies = await contents.get(known.map(({ named }) => named));
+  const found = known.map(({ coding, named: { hash } }, index) => {
     const content = bodies[index];
     if (content === undefined) throw new Error(`the content ${hash} of a release is not stored`);
     return [coding, { content, tag: tagOfHash(hash) }] as const;

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MANIFEST_FILE } from '../../contract/release/Release.ts';
+import { MANIFEST_FILE, SIGNATURE_FILE } from '../../contract/release/Release.ts';
 import { TRAFFIC_FILE } from '../../contract/traffic.ts';
 import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
 import type { ReleaseFiles } from './ReleaseFiles.ts';
 
 /** Files that only the server reads, or that have another address. */
-const PRIVATE = ['routes.json', 'styles.json', 'brands.json', MANIFEST_FILE, TRAFFIC_FILE];
+const PRIVATE = ['routes.json', 'styles.json', 'brands.json', MANIFEST_FILE, SIGNATURE_FILE, TRAFFIC_FILE];
 
 /** Whether a file beside the folders of the built portal is for visitors: a favicon and the like. */
 export const isTopFile = (name: string): boolean =>

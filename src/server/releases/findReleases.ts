@@ -5,6 +5,7 @@ import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
+import { PACKED, unpack } from './packedContents.ts';
 
 /** A stored release without its members. */
 export interface StoredRelease {
@@ -62,26 +63,51 @@ export async function listMembers(database: Database, id: string): Promise<Reado
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
+/** A content of a release, by its hash. */
+export interface ContentName {
+  readonly hash: string;
+  /** The hash of its copy compressed by Brotli, from which it can be made; undefined if there is none. */
+  readonly packed: string | undefined;
+}
+
 /**
- * The contents with these hashes, by hash. An unknown hash is left out.
+ * Names the content of a member; undefined if there is no such member.
+ * @param members hashes by path
+ */
+export function contentAt(members: ReadonlyMap<string, string>, path: string): ContentName | undefined {
+  const hash = members.get(path);
+  return hash === undefined ? undefined : { hash, packed: members.get(path + PACKED) };
+}
+
+/**
+ * These contents by hash. An unknown one is left out.
  * @throws UnfitRelease if the database returns a content that has another hash
  */
-export async function readContents(database: Database, hashes: readonly string[]): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
+export async function readContents(
+  database: Database,
+  contents: readonly ContentName[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const stored = new Map<string, Buffer>();
+  const hashes = contents.flatMap(({ hash, packed }) => (packed === undefined ? [hash] : [hash, packed]));
   for (const some of inChunks([...new Set(hashes)])) {
     const rows = await database.selectFrom('release_contents').selectAll().where('hash', 'in', some).execute();
-    for (const { hash, body } of rows) {
-      if (hashOf(body) !== hash) throw new UnfitRelease(`is damaged in the database: the content ${hash} has changed`);
-      found.set(hash, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-    }
+    for (const { hash, body } of rows) stored.set(hash, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   }
-  return found;
+  const read = contents.map(async ({ hash, packed }) => {
+    const body = stored.get(hash);
+    const source = body?.length === 0 ? stored.get(packed ?? '') : undefined;
+    const content = source === undefined ? body : await unpack(source);
+    if (content !== undefined && hashOf(content) !== hash)
+      throw new UnfitRelease(`is damaged in the database: the content ${hash} has changed`);
+    return content && ([hash, content] as const);
+  });
+  return new Map((await Promise.all(read)).filter((one) => one !== undefined));
 }
 
 /** A JSON file of a stored release, such as `brands.json`; an empty object if it has no such file. */
 export async function readMember(database: Database, id: string, path: string): Promise<object> {
-  const hash = (await listMembers(database, id)).get(path);
-  const content = hash && (await readContents(database, [hash])).get(hash);
+  const name = contentAt(await listMembers(database, id), path);
+  const content = name && (await readContents(database, [name])).get(name.hash);
   const value: unknown = content && JSON.parse(String(content));
   return isRecord(value) ? value : {};
 }

@@ -2,9 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
+import { isPacked } from './packedContents.ts';
 
 /** The most bytes of contents in one statement, so that with the embedded database no call waits for long. */
 const BATCH = 1024 * 1024;
+
+const EMPTY = Buffer.alloc(0);
 
 /** What a stored release added to the database. */
 export interface StoredContents {
@@ -32,7 +35,8 @@ export async function storeRelease(
 }
 
 /**
- * Stores those contents of a release that are not stored yet. Outside a transaction, each statement is short; contents
+ * Stores those contents of a release that are not stored yet. The body of one whose compressed copy is stored too is
+ * empty, so a release needs a third of the space. Outside a transaction, each statement is short; contents
  * of a release that is never stored are removed by `removeLoose`.
  *
  * @param signal stops it between two statements
@@ -43,24 +47,33 @@ export async function storeContents(
   { members, hashes }: Pick<ReadRelease, 'members' | 'hashes'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const contents = new Map([...members].map(([path, content]) => [hashes.get(path) ?? '', content] as const));
-  const known = await knownHashes(database, [...contents.keys()]);
-  const missing = [...contents].filter(([hash]) => !known.has(hash));
+  const contents = new Map<string, Buffer>();
+  for (const [path, content] of members) {
+    const hash = hashes.get(path) ?? '';
+    // Another member with this content may have no compressed copy.
+    if (!(await isPacked(members, path))) contents.set(hash, content);
+    else if (!contents.has(hash)) contents.set(hash, EMPTY);
+  }
+  const known = await knownBodies(database, [...contents.keys()]);
+  const missing = [...contents].filter(([hash, { length }]) => !known.has(hash) || (length > 0 && !known.get(hash)));
   for (const batch of inBatches(missing)) {
     signal?.throwIfAborted();
     const rows = batch.map(([hash, body]) => ({ hash, body }));
-    // Another node may store the same release.
+    // Another node may store the same release, and another release may have the content without a compressed copy.
     const insert = database.insertInto('release_contents').values(rows);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    const body = sql<Buffer>`case when length(excluded.body) > 0 then excluded.body else release_contents.body end`;
+    await insert.onConflict((conflict) => conflict.column('hash').doUpdateSet({ body })).execute();
   }
   return missing.length;
 }
 
-async function knownHashes(database: Database, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
+/** The stored ones of these contents by hash, and whether each has a body. */
+async function knownBodies(database: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const known = new Map<string, boolean>();
+  const hasBody = sql<boolean>`length(body) > 0`.as('hasBody');
   for (const some of inChunks(hashes)) {
-    const rows = await database.selectFrom('release_contents').select('hash').where('hash', 'in', some).execute();
-    for (const { hash } of rows) known.add(hash);
+    const rows = database.selectFrom('release_contents').select(['hash', hasBody]).where('hash', 'in', some);
+    for (const row of await rows.execute()) known.set(row.hash, row.hasBody);
   }
   return known;
 }
@@ -92,8 +105,18 @@ export async function deleteRelease(database: Database, id: string): Promise<voi
   }
 }
 
-/** Call this in the transaction of `lockReleases`. Removes contents that no release has. */
+const isLoose = sql<SqlBool>`not exists (select 1 from release_members where release_members.hash = release_contents.hash)`;
+
+/** Whether there are contents that no release has. */
+export async function hasLoose(database: Database): Promise<boolean> {
+  const loose = database.selectFrom('release_contents').select('hash').where(isLoose);
+  return (await loose.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Removes contents that no release has. Call this in the transaction of `lockReleases`: a node that is storing them
+ * stores them again in its own.
+ */
 export async function removeLoose(database: Database): Promise<void> {
-  const isLoose = sql<SqlBool>`not exists (select 1 from release_members where release_members.hash = release_contents.hash)`;
   await database.deleteFrom('release_contents').where(isLoose).execute();
 }

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SIGNATURE_FILE } from '../../contract/release/Release.ts';
+import { signManifest } from '../../contract/release/ReleaseFile.ts';
 import { readBuild } from '../../contract/release/readBuild.ts';
 import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import { runCheck } from '../../engine/checker/runCheck.ts';
@@ -18,7 +21,7 @@ const { positionals, values } = readCommandLine(
   `npm run release                      writes this checkout as a release to ${FILE}
 npm run release -- FILE              to another file
 npm run release -- --against BASE    with what has changed since BASE: a revision, or the file of a release
-npm run release -- --key FILE        signed with a private key: openssl genpkey -algorithm ed25519 -out FILE`,
+npm run release -- --key FILE        signed with a private key, as is the build: openssl genpkey -algorithm ed25519 -out FILE`,
 );
 
 process.exitCode = await run(positionals[0] ?? FILE, values).catch((error: unknown) => {
@@ -37,8 +40,11 @@ async function run(path: string, { against, key }: typeof values): Promise<numbe
   if (build.status !== 0) return 1;
   const changed = against === undefined ? { against: null, changes: [] } : await compareWith('.', against);
   const about = { ...changed, revision: revisionOf('.'), madeAt: new Date(), key: pem };
-  const { id, file } = await makeRelease(await readBuild(CLIENT), about);
+  const built = await readBuild(CLIENT);
+  const { id, file } = await makeRelease(built, about);
   writeFileSync(path, file);
+  // A node with this build stores it for the others.
+  if (pem !== undefined) writeFileSync(join(CLIENT, SIGNATURE_FILE), signManifest(built.manifest, pem));
   for (const sentence of changed.changes) console.log(sentence);
   console.log(`${path}: release ${id} (${(file.length / 1024 / 1024).toFixed(1)} MiB)`);
   return 0;

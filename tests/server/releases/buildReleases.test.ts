@@ -83,6 +83,30 @@ it('a build that is live, or was within 30 days, is not removed', async () => {
   expect(await stored()).toEqual([]);
 });
 
+it('of many builds the last twenty stay, and those that a node ran within the last day', async () => {
+  const builds = Array.from({ length: 23 }, (_, index) => checkRelease(sampleRelease(`Word ${index}`)));
+  for (const build of builds.slice(0, -1)) {
+    await keep(build);
+    clock.advance(60);
+  }
+  await removeOldBuilds({ database, clock });
+  expect(await stored()).toEqual(ids(...builds.slice(0, -1)));
+  clock.advance(2 * DAY);
+  await keep(builds[22] as ReadRelease);
+  await setLive(database, { release: builds[1]?.about.id ?? '', candidate: null, share: null }, 'mona', clock.now());
+  await removeOldBuilds({ database, clock });
+  expect(await stored()).toEqual(ids(builds[1] as ReadRelease, ...builds.slice(3)));
+});
+
+it('contents that a node left when it was killed are removed, also if all builds are in use', async () => {
+  await keep(former);
+  const kept = await contents();
+  const left = { hash: 'f'.repeat(64), body: Buffer.from('x') };
+  await database.insertInto('release_contents').values(left).execute();
+  await removeOldBuilds({ database, clock });
+  expect(await contents()).toEqual(kept);
+});
+
 it('a published release is never removed by itself', async () => {
   await inTurn({ database }, (transaction) =>
     publishRelease({ database: transaction, clock }, former, { name: 'file', keys: [], by: 'mona' }),

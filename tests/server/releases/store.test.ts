@@ -1,8 +1,12 @@
+import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashOf } from '../../../src/contract/release/Release.ts';
 import { checkRelease, type ReadRelease } from '../../../src/contract/release/ReleaseFile.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import {
+  type ContentName,
+  contentAt,
   findRelease,
   idsBeginning,
   listMembers,
@@ -19,7 +23,7 @@ import {
   readLive,
   setLive,
 } from '../../../src/server/releases/liveRelease.ts';
-import { deleteRelease, storeRelease } from '../../../src/server/releases/storeRelease.ts';
+import { deleteRelease, removeLoose, storeContents, storeRelease } from '../../../src/server/releases/storeRelease.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { sampleRelease } from './sampleRelease.ts';
@@ -41,6 +45,11 @@ const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     await lockReleases(transaction);
     return work(transaction);
   });
+const named = (members: ReadonlyMap<string, string>, path: string): ContentName => {
+  const content = contentAt(members, path);
+  if (content === undefined) throw new Error(`no member ${path}`);
+  return content;
+};
 const contents = async () => (await sql`select 1 from release_contents`.execute(database)).rows.length;
 
 it('a stored release is read as it was, and shares contents with others', async () => {
@@ -65,7 +74,10 @@ it('a stored release is read as it was, and shares contents with others', async 
   expect((await listReleases(database)).map(({ about }) => about.id)).toEqual([second.about.id, first.about.id]);
   const members = await listMembers(database, first.about.id);
   expect(members).toEqual(first.hashes);
-  const bodies = await readContents(database, [...members.values()]);
+  const bodies = await readContents(
+    database,
+    [...members.keys()].map((path) => named(members, path)),
+  );
   for (const [path, hash] of members) expect(bodies.get(hash)).toEqual(first.members.get(path));
   const both = [first.about.id, second.about.id].toSorted();
   expect(await releasesWith(database, 'assets/main-1234.js')).toEqual(both);
@@ -75,12 +87,47 @@ it('a stored release is read as it was, and shares contents with others', async 
 });
 
 it('a content that was changed in the database is not returned', async () => {
-  const hash = first.hashes.get('routes.json') ?? '';
+  const content = named(first.hashes, 'routes.json');
+  const { hash } = content;
   const body = first.members.get('routes.json') ?? Buffer.alloc(0);
   await sql`update release_contents set body = ${Buffer.from('{}')} where hash = ${hash}`.execute(database);
-  await expect(readContents(database, [hash])).rejects.toThrow(/damaged/);
+  await expect(readContents(database, [content])).rejects.toThrow(/damaged/);
   await sql`update release_contents set body = ${body} where hash = ${hash}`.execute(database);
-  expect((await readContents(database, [hash, 'unknown'])).size).toBe(1);
+  expect((await readContents(database, [content, { hash: 'unknown', packed: undefined }])).size).toBe(1);
+});
+
+it('a member whose compressed copy is stored too takes no space, and is read as it was', async () => {
+  const page = '<p>Welcome</p>'.repeat(100);
+  const packed = brotliCompressSync(page).toString('latin1');
+  const members = (texts: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(texts).map(([path, body]) => [path, Buffer.from(body, 'latin1')]));
+  const releaseWith = (texts: Readonly<Record<string, string>>) => {
+    const parts = { members: members(texts), hashes: new Map<string, string>() };
+    for (const [path, content] of parts.members) parts.hashes.set(path, hashOf(content));
+    return parts;
+  };
+  const read = async ({ hashes }: ReturnType<typeof releaseWith>) => {
+    const content = named(hashes, 'html/en/page.html');
+    return String((await readContents(database, [content])).get(content.hash));
+  };
+  const size = async () => {
+    const { rows } = await sql<{ size: number }>`
+      select length(body) as size from release_contents where hash = ${hashOf(Buffer.from(page))}`.execute(database);
+    return rows[0]?.size;
+  };
+  const both = releaseWith({ 'html/en/page.html': page, 'html/en/page.html.br': packed });
+  await storeContents(database, both);
+  expect(await size()).toBe(0);
+  expect(await read(both)).toBe(page);
+  // A copy of something else is stored beside the whole content, also if another release has the right copy.
+  const wrong = releaseWith({ 'html/en/page.html': page, 'html/en/page.html.br': 'no copy' });
+  await storeContents(database, wrong);
+  expect(await size()).toBe(page.length);
+  expect(await read(wrong)).toBe(page);
+  await storeContents(database, both);
+  expect(await size()).toBe(page.length);
+  await removeLoose(database);
+  expect(await size()).toBeUndefined();
 });
 
 it('the newest choice counts, and each release knows how long visits could begin with it', async () => {

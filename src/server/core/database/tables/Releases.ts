@@ -27,7 +27,8 @@ export interface ReleaseMembersTable {
 export interface ReleaseContentsTable {
   /** SHA-256, as hexadecimal digits. */
   hash: string;
-  body: ColumnType<Uint8Array, Buffer, never>;
+  /** Empty if every release with this content has its copy compressed by Brotli, from which it can be made. */
+  body: ColumnType<Uint8Array, Buffer, Buffer>;
 }
 
 /** Which visits begin with a candidate release instead of the live one. Every given member must match. */
