@@ -9,6 +9,7 @@ const { positionals, values } = readCommandLine(
       'sign-ins': { type: 'string', default: '50' },
       'look-ups': { type: 'string', default: '1000' },
       users: { type: 'string', default: '200000' },
+      visits: { type: 'string', default: '1000' },
       postgres: { type: 'boolean', default: false },
       alone: { type: 'boolean', default: false },
     },
@@ -22,6 +23,8 @@ npm run bench -- timing  how well an answer's time tells known from unknown visi
 npm run bench -- stranger  a sign-in on a new device beside eight known devices of one account
 npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
                         (--seconds 30, --sign-ins 50 and --look-ups 1000 a second)
+npm run bench -- releases  publishing, and visits while releases change, on two nodes and a PostgreSQL that is here
+                        (--visits 1000)
 npm run bench -- bulk   an import and an export that are killed and go on, on a busy machine and each database that is here
                         (--users 200000; --postgres: on PostgreSQL only; --alone: without busy processes beside it)
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
@@ -36,6 +39,8 @@ else if (positionals.includes('rates')) await (await import('./rates/benchRates.
 else if (positionals.includes('timing')) await (await import('./benchTiming.ts')).benchTiming();
 else if (positionals.includes('stranger')) await (await import('./stranger/benchStranger.ts')).benchStranger();
 else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
+else if (positionals.includes('releases'))
+  await (await import('./releases/benchReleases.ts')).benchReleases(readVisits());
 else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readBulk());
 else if (positionals[0] === 'waterfall')
   await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
@@ -48,6 +53,13 @@ function readLoad() {
   const [seconds, signIns, lookUps] = [values.seconds, values['sign-ins'], values['look-ups']].map(Number);
   if (seconds && signIns && lookUps) return { seconds, signIns, lookUps };
   console.error('--seconds, --sign-ins and --look-ups are numbers above 0');
+  process.exit(2);
+}
+
+function readVisits() {
+  const visits = Number(values.visits);
+  if (visits > 0) return visits;
+  console.error('--visits is a number above 0');
   process.exit(2);
 }
 

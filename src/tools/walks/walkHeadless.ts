@@ -4,6 +4,7 @@ import type { Clock } from '../../engine/runtime/ports.ts';
 import type { Compiled } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
 import { RuntimeGround } from '../player/RuntimeGround.ts';
+import type { StandIn } from '../player/StandIn.ts';
 import { Driver, type Walked } from './Driver.ts';
 import { usualService } from './usualService.ts';
 import { NOW, type Walk } from './Walk.ts';
@@ -23,23 +24,7 @@ export async function walkHeadless(
   const done = new Map<Walk, Walked>();
   const stops: string[] = [];
   for (const [environment, group] of byEnvironment(walks)) {
-    const service = usualService(JSON.parse(environment));
-    const http = new FetchHttp({
-      ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: service.fetch },
-      // Some walks have an answer that breaks the contract.
-      log: () => {},
-    });
-    const { portal, navigation } = await openPortal({
-      compiled,
-      address: '/no-such-page',
-      http,
-      browser: service,
-      parts,
-    });
-    const started = portal.start();
-    portal.visit();
-    await started;
-    const driver = new Driver(portal, service, new RuntimeGround(portal, navigation));
+    const driver = await openDriver(compiled, parts, environment);
     const walked = await driver.walkAll(group, stops);
     for (const [index, walk] of group.entries()) {
       const one = walked[index];
@@ -49,6 +34,39 @@ export async function walkHeadless(
     }
   }
   return walks.flatMap((walk) => done.get(walk) ?? []);
+}
+
+/** Calls the service in place of the browser's `fetch`. */
+type Fetch = StandIn['fetch'];
+
+/**
+ * A runtime without a page, to walk through.
+ * @param environment the JSON of `byEnvironment`
+ * @param around replaces the stand-in's `fetch`
+ */
+export async function openDriver(
+  compiled: Compiled,
+  parts: Partial<PortalParts>,
+  environment: string,
+  around: (fetch: Fetch) => Fetch = (fetch) => fetch,
+): Promise<Driver> {
+  const service = usualService(JSON.parse(environment));
+  const http = new FetchHttp({
+    ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: around(service.fetch) },
+    // Some walks have an answer that breaks the contract.
+    log: () => {},
+  });
+  const { portal, navigation } = await openPortal({
+    compiled,
+    address: '/no-such-page',
+    http,
+    browser: service,
+    parts,
+  });
+  const started = portal.start();
+  portal.visit();
+  await started;
+  return new Driver(portal, service, new RuntimeGround(portal, navigation));
 }
 
 /** The walks by their environment, which is requested only once per page load. */

@@ -12,6 +12,10 @@ export const PASSWORD = 'Correct-Horse-7';
 
 export interface Nodes {
   readonly nodes: readonly [RunningServer, RunningServer];
+  /** The settings with which an administration command reaches the database. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Kills the second node. @returns a function that starts it again */
+  killOne(): Promise<() => Promise<void>>;
   readonly postgres: number;
   readonly origin: string;
   readonly accounts: readonly string[];
@@ -38,12 +42,19 @@ export async function openNodes(members: number): Promise<Nodes | undefined> {
   const accounts = Array.from({ length: members }, (_, number) => `member${number}@acme.example`);
   await fill({ ...OF_PRODUCTION, ...variables, SMTP_URL: mails.url }, accounts);
   const start = (at: number) => startServer({ mode: 'production', smtp: mails.url, port: at, variables });
-  const nodes = [await start(port), await start(await freePort())] as const;
+  const nodes: [RunningServer, RunningServer] = [await start(port), await start(await freePort())];
   return {
     nodes,
     origin,
     accounts,
     metricsToken,
+    variables,
+    killOne: async () => {
+      await nodes[1].kill();
+      return async () => {
+        nodes[1] = await start(nodes[1].port);
+      };
+    },
     postgres: postgres.pid() ?? 0,
     close: async () => {
       for (const node of nodes) await node.stop();

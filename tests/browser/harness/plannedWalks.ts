@@ -41,7 +41,7 @@ async function plan() {
   const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8'));
   const walks: readonly Walk[] = read('walks');
   const walked: readonly Walked[] = read('walked');
-  return { walks, walked, units: await openUnits(compiled), flows: compiled.flows };
+  return { compiled, walks, walked, units: await openUnits(compiled), flows: compiled.flows };
 }
 
 /**
