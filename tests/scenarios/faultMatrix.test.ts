@@ -16,6 +16,7 @@ import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from '../../src/engine/runtime/Snapshot.ts';
 import { transition } from '../../src/engine/runtime/transition.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
+import { isVisible } from '../../src/engine/runtime/values/isVisible.ts';
 import { EXTERNAL, PARTS, scopeOf } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
@@ -65,6 +66,14 @@ function satisfy(screenContext: ScreenContext, state: Snapshot, guard: Guard): S
   if (operator?.joins === undefined) throw new Error(`Nothing makes ${JSON.stringify(guard)} hold yet`);
   const enough = operator.joins === 'or' ? guards.slice(0, 1) : guards;
   return enough.reduce((made, one) => satisfy(screenContext, made, one), state);
+}
+
+/** Whether a value reads the answer to a call, directly or through derived values. */
+function reads(screenContext: ScreenContext, call: string, value: unknown): boolean {
+  const { derived = {} } = screenContext.program.screen;
+  return [...(JSON.stringify(value) ?? '').matchAll(/\$(result|derived)\.([\w-]+)/g)].some(([, root, name = '']) =>
+    root === 'result' ? name === call : reads(screenContext, call, derived[name]),
+  );
 }
 
 /** Makes one call of a screen and gives it one answer, again for each automatic retry. */
@@ -144,6 +153,28 @@ describe.each(screens)('R01: every call of %s', (screen) => {
           expect(isSeen(met), `${call} blocks nothing and shows nothing after ${code}`).toBe(false);
           expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();
         }
+      }
+    }
+  });
+
+  it('has no control that sends the answer of a load which failed', async () => {
+    const screenContext = await prepareScreen(screen);
+    const { calls } = screenContext.program;
+    for (const [load, source] of Object.entries(calls)) {
+      if (source.load !== 'required') continue;
+      const failed = meet(screenContext, load, { kind: 'fault', fault: 'NETWORK' }).after;
+      const states = Object.keys(screenContext.program.screen.states ?? {});
+      for (const state of states.length === 0 ? [undefined] : states) {
+        const scope = scopeOf(screenContext, { ...failed, state });
+        const pressable = [...(screenContext.index.controls.get('')?.values() ?? [])].filter(
+          ({ item }) => isVisible(item, scope) && holds('enabled' in item ? item.enabled : undefined, scope),
+        );
+        const sending = pressable.flatMap(({ item }) =>
+          [item.do ?? []]
+            .flat()
+            .flatMap(({ call }) => (call !== undefined && reads(screenContext, load, calls[call]?.with) ? [call] : [])),
+        );
+        expect(sending, `without ${load}, in ${state}`).toEqual([]);
       }
     }
   });
