@@ -155,6 +155,36 @@ for (const width of [320, 375])
     }
   });
 
+test('on a phone no separator begins or ends a line, and the footer is in the middle', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 900 });
+  for (const language of LANGUAGES) {
+    await showOthers(page, language);
+    await page.locator('summary').press('Enter');
+    expect(await page.locator('main').textContent()).not.toContain('·');
+    const details = await page.locator('.list small > span').evaluateAll((parts) =>
+      parts.map((part) => {
+        const line = part.parentElement ?? part;
+        const { content, width } = getComputedStyle(part, '::before');
+        const [{ left, top }, before] = [part.getBoundingClientRect(), part.previousElementSibling];
+        // What would be left of the line is clipped.
+        const isClipped = getComputedStyle(line).overflowX === 'clip' && left < line.getBoundingClientRect().left + 1;
+        const hasDot = content.includes('·') && Number.parseFloat(width) > 4 && !isClipped;
+        return { hasDot, isBeside: top < (before?.getBoundingClientRect().bottom ?? 0) - 1 };
+      }),
+    );
+    expect(details.filter(({ hasDot, isBeside }) => hasDot !== isBeside)).toEqual([]);
+    expect(new Set(details.map(({ hasDot }) => hasDot)).size, 'some are on a line of their own').toBe(2);
+    const rows = await page.locator('.foot > div').evaluateAll((found) =>
+      found.map((row) => {
+        const ends = [...row.children].map((part) => part.getBoundingClientRect());
+        const [left, right] = [Math.min(...ends.map((end) => end.left)), Math.max(...ends.map((end) => end.right))];
+        return { isMiddle: Math.abs(left + right - document.body.clientWidth) < 2, isWithin: left >= 12 };
+      }),
+    );
+    expect([language, rows]).toEqual([language, Array(2).fill({ isMiddle: true, isWithin: true })]);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`P23: axe finds nothing on sessions, events and the question about them: ${colorScheme}`, async ({
     page,

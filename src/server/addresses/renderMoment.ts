@@ -9,5 +9,5 @@ import { writeMoment } from '../texts/writeMoment.ts';
 export function renderMoment(language: Language, at: Date, ...more: readonly (string | null | undefined)[]): Markup {
   const rest = more.filter((part) => part !== null && part !== undefined && part !== '');
   const time = html`<time datetime="${at.toISOString()}">${writeMoment(language, at)}</time>`;
-  return html`<small>${time}${rest.map((part) => html` · ${part ?? ''}`)}</small>`;
+  return html`<small>${time}${rest.map((part) => html` <span>${part ?? ''}</span>`)}</small>`;
 }

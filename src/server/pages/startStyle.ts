@@ -34,7 +34,8 @@ section h2 { margin-bottom: 8px; }
 .list li > button { margin-inline-start: auto; }
 .list button { flex: none; padding: 0 12px; white-space: nowrap; }
 .list strong { font-weight: 600; }
-.list small { display: block; font-size: var(--font-size-sm); }
+.list small { display: flex; flex-wrap: wrap; column-gap: 1em; overflow-x: clip; font-size: var(--font-size-sm); }
+.list small > span::before { content: "·"; display: inline-block; width: 1em; margin-inline-start: -1em; text-align: center; }
 .list em { padding: 2px 8px; border-radius: var(--radius-md);
   background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-size: var(--font-size-xs); font-style: normal; font-weight: 600; white-space: nowrap; }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
@@ -64,6 +65,7 @@ dialog h2 { margin: 0; }
 dialog p { margin-top: 8px; }
 dialog p:empty { display: none; }
 [data-part="name"] { font-weight: 600; }
+[data-part="passkey"] { white-space: pre-line; }
 dialog .pair { margin-top: 24px; }
 main:has(table) { width: min(720px, 100%); }
 main li, dt { margin-top: 8px; }
@@ -94,12 +96,13 @@ nav a { min-height: 48px; }
 @media (max-width: 480px) {
   body { place-items: start stretch; padding: 0; background: var(--surface); }
   .brand { padding: 16px 20px; }
-  .foot { padding: 12px 20px; }
-  .foot > div { column-gap: 14px; }
+  .foot { flex-direction: column; justify-content: center; padding: 12px; border-top: 1px solid var(--line);
+    font-size: var(--font-size-xs); }
+  .foot > div { column-gap: 14px; justify-content: center; }
+  .foot > [role] { margin: 0; }
   dialog { padding: 24px 20px; }
   dialog .pair { flex-direction: column; }
   dialog .pair > * { flex: none; }
-  .foot > [role] { margin-inline-start: -10px; }
   main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
 }
 `;

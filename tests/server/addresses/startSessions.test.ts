@@ -59,9 +59,13 @@ it.each(LANGUAGES)(
     const here = text(language, 'pages.sessions.here');
     const said = writeMoment(language, new Date('2026-01-05T09:00:00Z'));
     const moment = `<time datetime="2026-01-05T09:00:00.000Z">${said}</time>`;
-    expect(body).toContain(`<strong>Chrome, Windows 10</strong> <em>${here}</em><small>${moment} · 192.0.2.20</small>`);
+    expect(body).toContain(
+      `<strong>Chrome, Windows 10</strong> <em>${here}</em><small>${moment} <span>192.0.2.20</span></small>`,
+    );
     const signedIn = html`<strong>${text(language, 'pages.events.signIn')}</strong>`.text;
-    expect(body).toContain(`${signedIn}<small>${moment} · Chrome, Windows 10 · 192.0.2.20</small>`);
+    expect(body).toContain(
+      `${signedIn}<small>${moment} <span>Chrome, Windows 10</span> <span>192.0.2.20</span></small>`,
+    );
     expect(body).not.toContain('data-action="end-sessions"');
   },
 );

@@ -81,7 +81,7 @@ export function managePasskeys(section: HTMLElement): void {
     const name = dialog?.querySelector('[data-part="passkey"]');
     if (!dialog || !name) return;
     const told = [...(button.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
-    name.textContent = told.join(' · ');
+    name.textContent = told.join('\n');
     dialog.returnValue = '';
     dialog.onclose = () => {
       if (dialog.returnValue === 'remove') void run(() => removePasskey(button.dataset.credential ?? ''));
