@@ -214,4 +214,10 @@ test('the page beside a dialog has one shade, with and without the card', async 
     return new Set(pixels).size;
   };
   await expect.poll(shades).toBe(1);
+  // A browser shows the colour of html beyond the ends of a page.
+  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const surface = await page.locator('.card').evaluate(colorOf);
+  expect(await page.locator('html').evaluate(colorOf)).toBe(surface);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('html').evaluate(colorOf)).toBe(surface);
 });
