@@ -35,33 +35,35 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
     change(scopes.filter((one) => (one === scope ? isTicked : approved.includes(one) || always.includes(one))));
   return (
     <GroupFrame field={props}>
-      <ul className="consent">
-        {scopes.map((scope) => {
-          // Not passed as the default value, since i18next would interpolate the app's text.
-          const label = portal(`scopes.${scope}`, '') || scope;
-          return (
-            <li key={scope}>
-              {always.includes(scope) ? (
-                <p className="consent-always">
-                  <input type="hidden" name={`${props.name}.${scope}`} value="true" />
-                  {label} <span className="mark">{word('required')}</span>
-                </p>
-              ) : (
-                <Tick
-                  id={`${props.id}-${scope}`}
-                  name={`${props.name}.${scope}`}
-                  value="true"
-                  label={label}
-                  isTicked={approved.includes(scope)}
-                  isLocked={isLocked}
-                  onChange={(isTicked) => set(scope, isTicked)}
-                  onBlur={blur}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {scopes.length > 0 && (
+        <ul className="consent">
+          {scopes.map((scope) => {
+            // Not passed as the default value, since i18next would interpolate the app's text.
+            const label = portal(`scopes.${scope}`, '') || scope;
+            return (
+              <li key={scope}>
+                {always.includes(scope) ? (
+                  <p className="consent-always">
+                    <input type="hidden" name={`${props.name}.${scope}`} value="true" />
+                    {label} <span className="mark">{word('required')}</span>
+                  </p>
+                ) : (
+                  <Tick
+                    id={`${props.id}-${scope}`}
+                    name={`${props.name}.${scope}`}
+                    value="true"
+                    label={label}
+                    isTicked={approved.includes(scope)}
+                    isLocked={isLocked}
+                    onChange={(isTicked) => set(scope, isTicked)}
+                    onBlur={blur}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </GroupFrame>
   );
 });
