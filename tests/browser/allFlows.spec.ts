@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { locate } from '../../src/engine/checker/locate.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
+import { THEME } from '../../src/theme/theme.ts';
 import type { Walked } from '../../src/tools/walks/Driver.ts';
 import { coverageOf, type Goal } from '../../src/tools/walks/goals/coverageOf.ts';
 import type { Walk } from '../../src/tools/walks/Walk.ts';
@@ -117,12 +118,21 @@ async function walkAll(page: Page, walks: readonly Walk[]): Promise<readonly Wal
   for (const group of byEnvironment(walks).values()) {
     await page.goto(pageWith(group[0]));
     await page.waitForFunction(() => window.walks !== undefined);
+    await flatten(page);
     const walked = await walkOn(page, group, stops);
     for (const [index, walk] of group.entries()) if (walked[index] !== undefined) done.set(walk, walked[index]);
     stops.push(...walked.flatMap((one) => one.stops));
   }
   return walks.flatMap((walk) => done.get(walk) ?? []);
 }
+
+/** axe judges no text on a gradient: the background has one colour, that of the gradient's strongest end. */
+const flatten = (page: Page) =>
+  page.evaluate((share) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root:root { background: color-mix(in srgb, var(--accent) ${share * 100}%, var(--ground)) }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, THEME.other.gradient);
 
 /** The walks and the results are passed as text, since Playwright would visit each value in them several times. */
 async function walkOn(page: Page, walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
