@@ -113,6 +113,29 @@ describe('a screen with states, timers and dialogs', () => {
     expect(jumped.kind('store')).toHaveLength(1);
   });
 
+  it('restarts only the timers if a step leads to the current state: no entry, no load, and what was typed stays', async () => {
+    const screen = await play({
+      states: { form: { entry: { focus: 'name' }, after: { '10s': { goto: 'other' } } }, done: {} },
+      body: [{ field: 'name', widget: 'text' }, go({ state: 'form' }), { button: 'on', do: { state: 'done' } }],
+      calls: { who: { operation: 'account.read', load: 'optional' } },
+    });
+    const counts = () => [
+      screen.kind('timer').filter(({ milliseconds }) => milliseconds === 10_000),
+      screen.kind('ask'),
+    ];
+    screen.change('name', 'Ada');
+    const focused = screen.kind('timer').length;
+    screen.press('go');
+    expect(screen.kind('timer'), 'the state has its timer again, and the focus does not move').toHaveLength(
+      focused + 1,
+    );
+    expect(screen.kind('untimer')).toHaveLength(1);
+    screen.press('on');
+    screen.press('go');
+    expect(counts().map((list) => list.length)).toEqual([3, 1]);
+    expect(screen.state).toMatchObject({ state: 'form', form: { name: 'Ada' } });
+  });
+
   it('keeps an input in its slot when the screen or the dialog opens, and leaves the slot without the input', async () => {
     const dialog = { takes: { user: { store: 'session.newDevice' } }, body: [{ cancel: 'close' }] } as const;
     const kept = { token: { from: 'state', store: 'session.unverifiedUser' } } as const;
