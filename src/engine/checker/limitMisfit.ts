@@ -2,7 +2,7 @@ import { FORMATS } from '../contract/formats.ts';
 import { day } from '../contract/schemas.ts';
 import { accepts } from '../flow/accepts.ts';
 import { kindOf } from '../flow/kindOf.ts';
-import { isMeasured, testOf } from '../flow/rules/testOf.ts';
+import { testOf } from '../flow/rules/testOf.ts';
 import type { Schema } from '../flow/Schema.ts';
 import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
@@ -11,24 +11,26 @@ import type { Value } from '../flow/types.ts';
 import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
+import { limitKindOf, testNamed } from '../language/ruleTests.ts';
 
 /** Why a rule's limit does not match the type of its test or field; undefined if the limit matches. */
 export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
-  if (isMeasured(test)) {
-    const wanted = test.endsWith('imum') ? boundOf(typeOfField(field, scope)) : COUNT;
+  const kind = limitKindOf(test);
+  if (kind === 'value') {
+    const wanted = testNamed(test).measures === 'size' ? boundOf(typeOfField(field, scope)) : COUNT;
     const misfit = literalsOf(limit, scope.flows.definition.functions).find((literal) => !wanted.fits(literal));
     if (misfit !== undefined) return `${test} must be ${wanted.words}, but this is ${JSON.stringify(misfit)}`;
     const type = typeOfValue(limit, scope);
     return accepts(wanted.type, type) ? undefined : `${test} must be ${wanted.words}, but this is ${showType(type)}`;
   }
   const own = typeOfField(field, scope);
-  if (test === 'const') {
+  if (kind === 'literal') {
     const isOption =
       accepts(own, { const: limit }) && accepts(kindOf(field, scope.flows.definition).schema(field), { const: limit });
     return isOption ? undefined : `"${field.field}" is ${showType(own)}, but this is ${JSON.stringify(limit)}`;
   }
-  if (test === 'sameAs') {
+  if (kind === 'field') {
     const other = scope.unit.fields.get(String(limit))?.field;
     if (other === undefined) return undefined;
     const kinds = scope.flows.kinds?.value.kinds ?? {};
@@ -36,7 +38,7 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string
     const isOfType = accepts(typeOfField(other, scope), own);
     return isAlike && isOfType ? undefined : `"${field.field}" and "${other.field}" are stored in different forms`;
   }
-  if (test !== 'differsFrom') return undefined;
+  if (kind !== 'reference') return undefined;
   const typed = typeOfReference(String(limit), scope);
   if (isDangling(typed) || accepts(own, typed.type)) return undefined;
   return `"${field.field}" is ${showType(own)}, but this is ${showType(typed.type)}`;

@@ -3,15 +3,10 @@ import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { judgeBy } from '../flow/rules/judgeBy.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
-import { isMeasured, testOf } from '../flow/rules/testOf.ts';
-import type { TestName, ValidationRule } from '../flow/types.ts';
+import { type Test, testOf } from '../flow/rules/testOf.ts';
+import type { ValidationRule } from '../flow/types.ts';
 import type { RuleNode } from '../flow/UnitNodes.ts';
-
-const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
-  minLength: 'maxLength',
-  minimum: 'maximum',
-  minItems: 'maxItems',
-};
+import { limitKindOf, type TestName, testNamed } from '../language/ruleTests.ts';
 
 /** The number of characters of texts that match a format. */
 type Lengths = readonly [least: number, most: number];
@@ -44,17 +39,25 @@ function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   }
   const [own, against] = [testOf(rule), testOf(second)];
   const named = `${against.test} ${JSON.stringify(against.limit)}`;
-  if (OPPOSITES[own.test] === against.test && isAbove(own.limit, against.limit)) {
+  if (
+    own.bound === 'min' &&
+    against.bound === 'max' &&
+    measuresSame(own, against) &&
+    isAbove(own.limit, against.limit)
+  ) {
     return `this never holds together with ${named}`;
   }
-  if (own.test === 'const' && isStatic(second) && judgeBy({ second }, definition)(own.limit).length > 0) {
+  if (
+    limitKindOf(own.test) === 'literal' &&
+    isStatic(second) &&
+    judgeBy({ second }, definition)(own.limit).length > 0
+  ) {
     return `this never holds together with ${named}`;
   }
-  if (own.test === 'differsFrom' && against.test === 'sameAs' && own.limit === `$form.${against.limit}`)
-    return `this never holds together with ${named}`;
+  const areOpposite = compares(own, 'different') && compares(against, 'equal');
+  if (areOpposite && own.limit === `$form.${against.limit}`) return `this never holds together with ${named}`;
   const [least, most] = lengthsOf(against, definition.predicates);
-  const isOutside =
-    (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));
+  const isOutside = isLength(own.test) && (own.bound === 'min' ? isAbove(own.limit, most) : isAbove(least, own.limit));
   return isOutside ? `this never holds together with ${named}` : undefined;
 }
 
@@ -68,28 +71,34 @@ function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   const named = `${against.test} ${JSON.stringify(against.limit)}`;
   const isSame = own.test === against.test;
   const isWeaker =
-    isSame && (own.test.startsWith('min') ? isAbove(against.limit, own.limit) : isAbove(own.limit, against.limit));
+    isSame && (own.bound === 'min' ? isAbove(against.limit, own.limit) : isAbove(own.limit, against.limit));
   const isEqual = isSame && JSON.stringify(own.limit) === JSON.stringify(against.limit);
   const [least, most] = lengthsOf(against, visit.scope.flows.definition.predicates);
   const isImplied =
-    (own.test === 'minLength' && typeof own.limit === 'number' && own.limit <= least) ||
-    (own.test === 'maxLength' && typeof own.limit === 'number' && own.limit >= most);
-  const isDead = (isMeasured(own.test) && isWeaker) || isEqual || isImplied;
+    isLength(own.test) &&
+    typeof own.limit === 'number' &&
+    (own.bound === 'min' ? own.limit <= least : own.limit >= most);
+  const isDead = (own.bound !== undefined && isWeaker) || isEqual || isImplied;
   return isDead ? `this never fails: ${named} is reported first` : undefined;
 }
 
+const measuresSame = (own: Test, against: Test) => testNamed(own.test).measures === testNamed(against.test).measures;
+const isLength = (test: TestName) => testNamed(test).measures === 'characters';
+const compares = ({ test }: Test, how: 'equal' | 'different') => testNamed(test).compares === how;
+
 /** The number of characters of texts that pass a rule. */
-function lengthsOf({ test, limit }: ReturnType<typeof testOf>, predicates: Predicates): Lengths {
+function lengthsOf({ test, limit }: Test, predicates: Predicates): Lengths {
   const name = String(limit);
-  const says = test === 'format' ? LENGTHS[name] : test === 'predicate' ? predicates[name]?.length : undefined;
+  const kind = limitKindOf(test);
+  const says = kind === 'format' ? LENGTHS[name] : kind === 'predicate' ? predicates[name]?.length : undefined;
   return says ?? [0, Number.POSITIVE_INFINITY];
 }
 
 /** Rules that depend only on the value, not on an answer. */
 const isStatic = (rule: ValidationRule): boolean => {
-  const { test, limit } = testOf(rule);
-  if (['sameAs', 'differsFrom', 'picked', 'judge'].includes(test)) return false;
-  return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
+  const { test, limit, bound } = testOf(rule);
+  if (testNamed(test).needs !== undefined) return false;
+  return typeof limit !== 'object' && !(bound !== undefined && String(limit).startsWith('$'));
 };
 
 /** The default of a limit that comes from an answer; any other limit unchanged. */

@@ -1,5 +1,5 @@
 import { durationOf } from '../flow/durationOf.ts';
-import { limitsOfField } from '../flow/rules/limitsOfField.ts';
+import { limitsOfField } from '../flow/rules/rulesOfField.ts';
 import type { Value } from '../flow/types.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 

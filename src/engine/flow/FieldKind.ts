@@ -1,7 +1,8 @@
+import type { TestName } from '../language/ruleTests.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { FieldProgram } from './Program.ts';
 import type { Schema } from './Schema.ts';
-import type { Field, TestName, Value } from './types.ts';
+import type { Field, Value } from './types.ts';
 
 /** How a kind determines the types of its members. */
 export interface FieldTypes {

@@ -1,18 +1,7 @@
 import type { Parameter, Refinement } from '../contract/Operation.ts';
+import type { TestName } from '../language/ruleTests.ts';
 import type { SPACES } from '../language/terms.ts';
-import type {
-  Call,
-  Dialog,
-  Guard,
-  Input,
-  Languages,
-  Outcomes,
-  PortalFile,
-  Screen,
-  Shell,
-  TestName,
-  Value,
-} from './types.ts';
+import type { Call, Dialog, Guard, Input, Languages, Outcomes, PortalFile, Screen, Shell, Value } from './types.ts';
 
 /** A JSON Schema for RJSF and ajv. It has no labels, since it must equal the schema of the compiled validators. */
 export interface FormSchema {
@@ -29,8 +18,12 @@ export interface FieldRule {
   readonly id: string;
   readonly test: TestName | 'required';
   readonly limit?: Value;
+  /** The limit is {min} or {max} in its message. */
+  readonly bound?: 'min' | 'max';
+  /** While the rule applies, the field must have a value. */
+  readonly asks?: true;
   readonly when?: Guard;
-  /** Key of a message. {min} and {max} in the message are the limit. */
+  /** Key of a message. */
   readonly message: string;
   /** The rule set that it comes from. */
   readonly set?: string;

@@ -1,10 +1,11 @@
 import { step as STEP } from '../grammar/steps.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
+import { limitKindOf } from '../language/ruleTests.ts';
 import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
 import { type FoundPart, partsIn } from './partsIn.ts';
 import { readGuard } from './readGuard.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
-import { isMeasured, testOf } from './rules/testOf.ts';
+import { testOf } from './rules/testOf.ts';
 import { entryOf } from './Schema.ts';
 import { isDangling } from './Typed.ts';
 import { typeOfOption, typeOfReference } from './typeOfReference.ts';
@@ -96,8 +97,9 @@ export class UnitWalker {
       const { test, limit } = testOf(rule);
       this.nodes.rules.push({ value: placed, field, ...here });
       this.guard(rule.when, inside(here, 'when'));
-      if (isMeasured(test)) this.value(limit, inside(here, test));
-      if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
+      const kind = limitKindOf(test);
+      if (kind === 'value') this.value(limit, inside(here, test));
+      if (kind === 'reference') this.reference(String(limit), inside(here, test));
       if (rule.message !== undefined) this.message(rule.message, inside(here, 'message'));
       if (typeof rule.listed === 'string') this.message(rule.listed, inside(here, 'listed'));
     }

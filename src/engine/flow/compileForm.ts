@@ -1,11 +1,11 @@
+import { testNamed } from '../language/ruleTests.ts';
 import type { Flows } from './Flows.ts';
 import { kindOf, ownMembers } from './kindOf.ts';
 import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
 import { LIMITS, REQUIRED } from './rules/judged.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { schemaOfRule } from './rules/schemaOfRule.ts';
-import { testOf } from './rules/testOf.ts';
-import type { Field, Item, TestName } from './types.ts';
+import type { Field, Item } from './types.ts';
 
 type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;
 
@@ -19,7 +19,7 @@ export function compileForm(items: readonly Item[], flows: Sources): FormProgram
   const compiled = fields.map((field) => [field.field, compileField(field, flows)] as const);
   const answered = compiled.flatMap(([name, { rules }]) =>
     rules
-      .filter(({ test }) => test === 'required' || test === 'picked')
+      .filter(({ asks }) => asks)
       .map(({ test, when }) => ({ name, isAlways: test === 'required' && when === undefined })),
   );
   const required = answered.filter(({ isAlways }) => isAlways).map(({ name }) => name);
@@ -54,20 +54,31 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   if (field.required !== undefined || answer !== undefined) {
     const { required = true } = field;
     const message = messageOf('required', field, flows);
-    rules.push({ id: 'required', test: 'required', message, ...(required === true ? {} : { when: required }) });
+    rules.push({
+      id: 'required',
+      test: 'required',
+      asks: true,
+      message,
+      ...(required === true ? {} : { when: required }),
+    });
     schemas.push(answer ?? {});
   }
   for (const { rule, id, set } of rulesOfField(field, flows)) {
     const at = `/${LIMITS}/${field.field}/${rules.length}`;
-    const { test, limit, schema } = schemaOfRule(rule, at, flows.definition.contract);
+    const { test, limit, bound, schema } = schemaOfRule(rule, at, flows.definition.contract);
+    const { asks, needs } = testNamed(test);
+    // What only the service can judge is not listed.
+    const listed = needs === 'service' ? false : rule.listed;
     rules.push({
       id,
       test,
       limit,
-      message: rule.message ?? messageOf(testOf(rule).test, field, flows),
+      ...(bound === undefined ? {} : { bound }),
+      ...(asks === undefined ? {} : { asks }),
+      message: rule.message ?? messageOf(test, field, flows),
       ...(set === undefined ? {} : { set }),
       ...(rule.when === undefined ? {} : { when: rule.when }),
-      ...(rule.listed === undefined ? {} : { listed: rule.listed }),
+      ...(listed === undefined ? {} : { listed }),
     });
     schemas.push(schema);
   }
@@ -76,7 +87,7 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
 }
 
 /** The default message of a test: the one of the field's kind, or else the one of all kinds. */
-function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources): string {
+function messageOf(test: FieldRule['test'], field: Field, { kinds }: Sources): string {
   return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 

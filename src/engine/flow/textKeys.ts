@@ -4,7 +4,7 @@ import type { Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOf } from './kindOf.ts';
 import { kindOfValue } from './kindOfValue.ts';
-import { limitsOfField } from './rules/limitsOfField.ts';
+import { limitsOfField } from './rules/rulesOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';

@@ -6,11 +6,13 @@ import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
 import type { sharedPart } from '../grammar/parts.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
-import type { ruleSet, TESTS } from '../grammar/rules.ts';
+import type { ruleSet } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
 import type { ITEMS } from '../language/items/index.ts';
 import type { ItemName } from '../language/items.ts';
+import type { RULE_TESTS } from '../language/ruleTests/index.ts';
+import type { TestName } from '../language/ruleTests.ts';
 
 type Scalar = string | number | boolean;
 /** A reference, `$root.member`; see src/engine/language/roots.ts. */
@@ -26,29 +28,13 @@ export type Expectation = Scalar | Scalar[] | { contains: unknown };
 /** A reference, a named condition, an operator with its operand, or comparisons that must all hold. */
 export type Guard = string | { [operatorOrReference: string]: Guard | Guard[] | Expectation };
 
-export type TestName = keyof typeof TESTS;
 /** One test with its limit. The grammar allows exactly one test. */
 export type ValidationRule = {
   when?: Guard;
   message?: string;
   listed?: string | false;
   why?: string;
-  minLength?: Value;
-  maxLength?: Value;
-  minimum?: Value;
-  maximum?: Value;
-  minItems?: Value;
-  maxItems?: Value;
-  type?: 'number' | 'integer';
-  pattern?: string;
-  format?: string;
-  const?: Scalar;
-  sameAs?: string;
-  differsFrom?: Reference;
-  predicate?: string;
-  picked?: true;
-  judge?: 'service';
-};
+} & { [T in TestName]?: Read<(typeof RULE_TESTS)[T]['schema']> };
 /** An entry of a field's rules: a rule, the id of a rule set, or a rule set with its inputs. */
 export type RuleUse = string | { set: string; with: Record<string, Reference> } | ValidationRule;
 

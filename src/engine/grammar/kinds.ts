@@ -1,13 +1,13 @@
 import { closed, messageKey, part, says, why } from '../language/primitives.ts';
+import { TEST_NAMES, type TestName } from '../language/ruleTests.ts';
 import { AUTOCOMPLETE, SPACES } from '../language/terms.ts';
-import { TESTS } from './rules.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 export const messages = closed(
   {
     required: messageKey,
-    ...(Object.fromEntries(Object.keys(TESTS).map((test) => [test, messageKey])) as {
-      readonly [T in keyof typeof TESTS]: typeof messageKey;
+    ...(Object.fromEntries(TEST_NAMES.map((test) => [test, messageKey])) as {
+      readonly [T in TestName]: typeof messageKey;
     }),
   },
   [],

@@ -70,22 +70,3 @@ export const AUTOCOMPLETE = [
 ] as const;
 /** How spaces in a typed value are treated. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;
-
-/** The tests of rules. Their schemas are in `TESTS`, which no page needs. */
-export const RULE_TESTS = [
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'type',
-  'pattern',
-  'format',
-  'const',
-  'sameAs',
-  'differsFrom',
-  'predicate',
-  'picked',
-  'judge',
-] as const;

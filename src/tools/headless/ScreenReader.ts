@@ -4,7 +4,7 @@ import { actionOf } from '../../engine/flow/actionOf.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
-import { limitsAlways } from '../../engine/flow/rules/limitsOfField.ts';
+import { limitsAlways } from '../../engine/flow/rules/limitsAlways.ts';
 import type { Scope } from '../../engine/flow/Scope.ts';
 import type { Item, Value } from '../../engine/flow/types.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';

@@ -48,10 +48,10 @@ describe('compileForm', () => {
         required: ['password'],
       },
       rules: {
-        username: [{ id: 'maxLength', test: 'maxLength', limit: 64, message: 'errors.long' }],
+        username: [{ id: 'maxLength', test: 'maxLength', limit: 64, bound: 'max', message: 'errors.long' }],
         password: [
-          { id: 'required', test: 'required', message: 'errors.required' },
-          { id: 'maxLength', test: 'maxLength', limit: 20, message: 'errors.long' },
+          { id: 'required', test: 'required', asks: true, message: 'errors.required' },
+          { id: 'maxLength', test: 'maxLength', limit: 20, bound: 'max', message: 'errors.long' },
         ],
         choice: [],
       },

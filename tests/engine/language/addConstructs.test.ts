@@ -3,7 +3,8 @@ import { check } from '../../../src/engine/checker/check.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import type { Reading } from '../../../src/engine/flow/expressions/operatorTests.ts';
 import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
-import type { Item } from '../../../src/engine/flow/types.ts';
+import { judgeBy } from '../../../src/engine/flow/rules/judgeBy.ts';
+import type { Item, ValidationRule } from '../../../src/engine/flow/types.ts';
 import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { schemaFiles } from '../../../src/engine/grammar/schemaFiles.ts';
 import { tellEdge } from '../../../src/engine/graph/Graph.ts';
@@ -42,6 +43,11 @@ vi.mock('../../../src/engine/flow/expressions/operatorTests.ts', async (original
   const { OPERATOR_TESTS } = await original<typeof import('../../../src/engine/flow/expressions/operatorTests.ts')>();
   const blank = (reference: string, reading: Reading) => String(reading.read(reference) ?? '').trim() === '';
   return { OPERATOR_TESTS: { ...OPERATOR_TESTS, blank } };
+});
+vi.mock('../../../src/engine/language/ruleTests/index.ts', async (original) => {
+  const { RULE_TESTS } = await original<typeof import('../../../src/engine/language/ruleTests/index.ts')>();
+  const { multipleOf } = await import('./added/multipleOf.ts');
+  return { RULE_TESTS: { ...RULE_TESTS, multipleOf } };
 });
 
 const INSIDE = 'flows/door/inside.screen.json';
@@ -173,5 +179,52 @@ describe('an operator of guards that is declared in one file', () => {
     expect(visit.press('go')).toEqual([]);
     visit.change('name', 'Ada');
     expect(visit.press('go').map(({ kind }) => kind)).toEqual(['goto']);
+  });
+});
+
+describe('a test of rules that is declared in one file', () => {
+  const ruled = (...rules: object[]) => withPart({ field: 'amount', widget: 'number', rules });
+  const rule = (multipleOf: unknown, when?: object) =>
+    ({ ...(when && { when }), multipleOf, message: 'errors.other' }) as ValidationRule;
+
+  it('appears in the grammar, the schemas of editors and the reference', () => {
+    const told = 'The value is a whole number of these';
+    expect(schemaFiles(definition).some(({ text }) => text.includes(told))).toBe(true);
+    const reference = describeLanguage(grammarOf(definition), sourcesWith(ruled(rule(5))));
+    expect(reference).toContain('### rule: multipleOf');
+    expect(reference).toContain(told);
+  });
+
+  it('is covered by the checker: its limit, its message, and rules that repeat each other', () => {
+    expect(findingsOf(ruled({ multipleOf: 5 }))).toContainEqual(expect.stringContaining('message'));
+    expect(findingsOf(ruled(rule('five')))).toContainEqual(expect.stringMatching(/^wrong-type: /));
+    expect(findingsOf(ruled(rule(5), rule(5)))).toContainEqual(
+      'impossible-rule: this never fails: multipleOf 5 is reported first',
+    );
+    expect(findingsOf({ ...ruled({ ...rule(5), multipleOff: 5 }) })).toContainEqual(
+      expect.stringContaining('multipleOff'),
+    );
+  });
+
+  it('has its sentence in a diff', () => {
+    const [was, is] = [10, 5].map((limit) => sourcesWith(ruled(rule(limit))));
+    expect(told(compareSources(was ?? [], is ?? [])).join('\n')).toContain('in steps of 5 instead of in steps of 10');
+  });
+
+  it('is tested by forms and the service, also with a guard', async () => {
+    const judge = judgeBy({ steps: rule(5, { '$input.isStrict': true }) }, definition);
+    expect([judge(7, { isStrict: true }), judge(10, { isStrict: true }), judge(7)]).toEqual([['steps'], [], []]);
+    const step = { when: { valid: 'amount' }, goto: 'other' };
+    const visit = await play({
+      body: [
+        { field: 'amount', widget: 'number', rules: [rule(5)] },
+        { button: 'go', do: step },
+      ],
+    });
+    const pressedWith = (amount: number) => {
+      visit.change('amount', amount);
+      return visit.press('go').map(({ kind }) => kind);
+    };
+    expect([pressedWith(7), pressedWith(10)]).toEqual([[], ['goto']]);
   });
 });

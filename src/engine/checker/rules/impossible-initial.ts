@@ -1,6 +1,6 @@
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { judgeBy } from '../../flow/rules/judgeBy.ts';
-import { isMeasured, testOf } from '../../flow/rules/testOf.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
 import type { ValidationRule } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
@@ -48,6 +48,6 @@ const TICKED = 'this box is ticked in advance, so it is no consent';
 
 /** Whether the limit of a rule is a literal. In a pattern, `$` does not start a reference but means the end. */
 function isConstant(rule: ValidationRule): boolean {
-  const { test, limit } = testOf(rule);
-  return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));
+  const { limit, bound } = testOf(rule);
+  return typeof limit !== 'object' && (bound === undefined || !String(limit).startsWith('$'));
 }

@@ -1,10 +1,11 @@
 import { accepts } from '../../flow/accepts.ts';
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
-import { testOf } from '../../flow/rules/testOf.ts';
+import { repeatedBy, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
-import type { AnyField, TestName } from '../../flow/types.ts';
+import type { AnyField } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
+import { limitKindOf, type TestName, testNamed } from '../../language/ruleTests.ts';
 import { at } from '../at.ts';
 import { callSitesIn } from '../CallSite.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
@@ -54,53 +55,47 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
 }
 
 const OLD_PASSWORD = 'current-password';
-/** Tests that apply to fields of any kind, or that the service performs. */
-const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
-  const { test, limit } = testOf(rule);
+  const { test, limit, bound } = testOf(rule);
+  const { measures, compares, zero, isOfAnyKind } = testNamed(test);
   // On a field of another kind, and on a repeated password, the autocomplete token itself is wrong.
   const { kinds } = scope.flows;
   const isOfOld = [value.autocomplete, kinds?.value.kinds[widget]?.autocomplete].every((one) => one === OLD_PASSWORD);
-  if (isOfOld && file !== kinds?.path && test !== 'sameAs')
+  if (isOfOld && file !== kinds?.path && compares !== 'equal')
     return 'this stops everyone whose password was set under other rules';
   const { definition } = scope.flows;
   const kind = kindOf(value, definition);
-  if (!OF_ANY.includes(test) && !kind.tests.includes(test)) {
+  if (!isOfAnyKind && !kind.tests.includes(test)) {
     return `this never fails: ${test} does not apply to a ${widget}`;
   }
-  if (test === 'predicate') {
+  if (limitKindOf(test) === 'predicate') {
     const of = definition.predicates[String(limit)]?.of;
     const isOther = of !== undefined && !accepts({ type: of }, typeOfField(value, scope));
     if (isOther) return `this never fails: ${String(limit)} does not apply to a ${widget}`;
   }
   if (test === 'pattern') return patternFault(String(limit));
-  const { digits } = value as AnyField;
-  if (test === 'maxLength' && typeof limit === 'number' && typeof digits === 'number' && limit < digits)
-    return `this never holds: the field takes ${digits} digits`;
-  if ((test === 'minLength' || test === 'minItems') && typeof limit === 'number' && limit <= 0) {
-    return 'this never fails: nothing is shorter than that';
+  if (typeof limit === 'number') {
+    const { digits } = value as AnyField;
+    if (measures === 'characters' && bound === 'max' && typeof digits === 'number' && limit < digits)
+      return `this never holds: the field takes ${digits} digits`;
+    if (zero !== undefined && limit <= 0) return zero;
+    const options = optionsOf(value, kind);
+    const count = measures === 'entries' && Array.isArray(options) ? options.length : Number.POSITIVE_INFINITY;
+    if (bound === 'min' && limit > count) return `this never holds: there are ${count} options`;
+    if (bound === 'max' && limit >= count) return `this never fails: there are ${count} options`;
   }
-  if (test === 'maxLength' && typeof limit === 'number' && limit <= 0) return 'this never holds: no text is that short';
-  if (test === 'maxItems' && typeof limit === 'number' && limit <= 0)
-    return 'this never holds for a field with a choice';
-  const options = optionsOf(value, kind);
-  const count = Array.isArray(options) ? options.length : undefined;
-  if (count !== undefined && typeof limit === 'number') {
-    if (test === 'minItems' && limit > count) return `this never holds: there are ${count} options`;
-    if (test === 'maxItems' && limit >= count) return `this never fails: there are ${count} options`;
-  }
-  if (test === 'sameAs' && limit === field) return 'this never fails: it is the field itself';
-  return test === 'differsFrom' && limit === `$form.${field}` ? 'this never holds: it is the field itself' : undefined;
+  if (limit !== field && limit !== `$form.${field}`) return undefined;
+  return compares && `this never ${compares === 'equal' ? 'fails' : 'holds'}: it is the field itself`;
 }
 
 /** An upper limit above the contract's, which no value can reach. */
 function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedPart): string | undefined {
-  const { test, limit } = testOf(rule);
+  const { test, limit, bound } = testOf(rule);
   // A kind's limit may be right for other fields of the kind (looser-than-contract).
-  const isOfKind = test === 'maxLength' && file === scope.flows.kinds?.path;
-  if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
+  const isOfKind = testNamed(test).measures === 'characters' && file === scope.flows.kinds?.path;
+  if (bound !== 'max' || typeof limit !== 'number' || isOfKind) return undefined;
   const contract = contractMaximum(checked.whole, field.field, test);
   if (contract === undefined || contract.most >= limit) return undefined;
   return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
@@ -108,15 +103,17 @@ function overContract({ value: { rule, file }, field, scope }: RuleNode, checked
 
 /** Two fields that must each equal the other, although one of the two rules is enough. */
 function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart): string | undefined {
-  if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);
-  for (let next: string | undefined = rule.sameAs; next !== undefined; ) {
+  for (let next = repeatedBy(rule); next !== undefined; ) {
     if (next === field.field)
       return `these fields only refer to each other: ${[...seen].join(' must equal ')}, and back`;
     if (seen.has(next)) return undefined;
     seen.add(next);
-    next = whole.nodes.rules.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value
-      .rule.sameAs;
+    const of: string = next;
+    next = whole.nodes.rules
+      .filter((other) => other.field.field === of)
+      .map(({ value }) => repeatedBy(value.rule))
+      .find((name) => name !== undefined);
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { wordsOf } from '../../flow/accepts.ts';
 import { kindOf } from '../../flow/kindOf.ts';
-import { testOf } from '../../flow/rules/testOf.ts';
+import { type Test, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, type Schema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
-import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
+import { testNamed } from '../../language/ruleTests.ts';
 import { at } from '../at.ts';
 import { type CallSite, callSitesOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
@@ -64,29 +64,28 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, values }: Cal
 
 const OFFER = 'Offer only what the service accepts.';
 
-/** Tests of a text's form. Whether one of these accepts more than another cannot be decided. */
-const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
-
 /** The longest pattern shown in a message; a longer one would not help the reader. */
 const LONGEST = 40;
 
 /** The requirements of a parameter that no rule of its field covers. */
 function* unmet({ format, pattern, minLength, maxLength }: Schema, rules: readonly RuleNode[]): Generator<string> {
   const tests = rules.map(({ value: { rule } }) => testOf(rule));
-  if (tests.some(({ test }) => OF_FORM.includes(test))) return;
-  const limited = (name: TestName, isEnough: (limit: number) => boolean) =>
-    tests.some(({ test, limit }) => test === name && (typeof limit !== 'number' || isEnough(limit)));
+  if (tests.some(({ test }) => testNamed(test).isUndecided)) return;
+  const isLength = ({ test, bound }: Test, side: Test['bound']) =>
+    bound === side && testNamed(test).measures === 'characters';
+  const limited = (side: Test['bound'], isEnough: (limit: number) => boolean) =>
+    tests.some((test) => isLength(test, side) && (typeof test.limit !== 'number' || isEnough(test.limit)));
   // A field kind that has the name of a format implies the format.
   if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `must have the format ${format}`;
   if (typeof pattern === 'string')
     yield pattern.length > LONGEST ? 'must match a pattern' : `must match the pattern ${pattern}`;
-  if (typeof minLength === 'number' && minLength > 1 && !limited('minLength', (limit) => limit >= minLength)) {
+  if (typeof minLength === 'number' && minLength > 1 && !limited('min', (limit) => limit >= minLength)) {
     yield `needs at least ${minLength} characters`;
   }
   // A field's own limit that is too high is reported at the limit itself (impossible-rule).
   const isOfKind = ({ value, scope }: RuleNode) => value.file === scope.flows.kinds?.path;
-  const isOwn = rules.some((rule) => !isOfKind(rule) && testOf(rule.value.rule).test === 'maxLength');
-  if (typeof maxLength === 'number' && !isOwn && !limited('maxLength', (limit) => limit <= maxLength)) {
+  const isOwn = rules.some((rule) => !isOfKind(rule) && isLength(testOf(rule.value.rule), 'max'));
+  if (typeof maxLength === 'number' && !isOwn && !limited('max', (limit) => limit <= maxLength)) {
     yield `takes at most ${maxLength} characters`;
   }
 }

@@ -1,7 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
-import type { TestName, Value } from '../../flow/types.ts';
+import { type Test, testOf } from '../../flow/rules/testOf.ts';
 import { type CheckedUnit, type CheckedUnits, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
@@ -50,9 +49,7 @@ function* statedLimits(project: Project): Generator<Report> {
 }
 
 /** A limit of fields, and the message that states it. */
-interface Told {
-  readonly test: TestName;
-  readonly limit: Value;
+interface Told extends Test {
   readonly key: string;
 }
 
@@ -64,11 +61,12 @@ const toldLimits = keptPer(({ all }: CheckedUnits): readonly Told[] => {
 
 const limitsIn = keptPer(({ nodes, flows }: CheckedUnit): readonly Told[] =>
   nodes.rules.flatMap(({ value: { rule }, field }): Told[] => {
-    const { test, limit } = testOf(rule);
-    if (!isMeasured(test)) return [];
+    const tested = testOf(rule);
+    const { test } = tested;
+    if (tested.bound === undefined) return [];
     const kinds = flows.kinds?.value;
     const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
-    return key === undefined ? [] : [{ test, limit, key }];
+    return key === undefined ? [] : [{ ...tested, key }];
   }),
 );
 
@@ -77,9 +75,8 @@ const falseLimits = oncePer((messages: object) =>
   oncePer((told: Told): readonly Omit<Report, 'file'>[] => [...falseIn(messages, told)]),
 );
 
-function* falseIn(messages: object, { test, limit, key }: Told): Generator<Omit<Report, 'file'>> {
+function* falseIn(messages: object, { test, limit, bound: own, key }: Told): Generator<Omit<Report, 'file'>> {
   const path = key.split('.');
-  const own = placeholderOf(test);
   const forms = [...formsAt(messages, path)].map(
     ([form, text]) => [[...path.slice(0, -1), `${path.at(-1)}_${form}`], text] as const,
   );

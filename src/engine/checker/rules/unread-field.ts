@@ -2,7 +2,10 @@ import type { PlacedMention } from '../../binder/namesOfPart.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { kindOf } from '../../flow/kindOf.ts';
+import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
+import { isOperator } from '../../language/operators.ts';
+import { isTest } from '../../language/ruleTests.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import { callSitesIn } from '../CallSite.ts';
@@ -44,9 +47,9 @@ export const unreadField: Rule = {
   },
 };
 
-/** Whether a mention reads a field: it is a reference, a rule that compares, or a guard that tests validity. */
+/** Whether a mention reads a field: it is a reference, the limit of a rule, or the operand of a guard. */
 const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
-  !isDeclaration && (within !== undefined || ['sameAs', 'valid'].includes(String(path.at(-1))));
+  !isDeclaration && (within !== undefined || isTest(String(path.at(-1))) || isOperator(String(path.at(-1))));
 
 /**
  * Whether a field accepts more than one value. If not, it only blocks the visitor: a box that must be ticked,
@@ -55,7 +58,7 @@ const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
 function isChoice(field: Field, definition: Definition): boolean {
   const kind = kindOf(field, definition);
   if (kind.program?.(field).isFixed === true) return false;
-  if ([field.rules ?? []].flat().some((rule) => isRecord(rule) && 'sameAs' in rule)) return false;
+  if (field.rules?.some((rule) => repeatedBy(rule) !== undefined)) return false;
   const { type, items, required } = kind.schema(field);
   if (type === 'boolean') return field.required !== true;
   const needed = isRecord(required) ? required.containsAll : undefined;

@@ -1,5 +1,6 @@
 import { autocompleteOf } from '../../flow/compileForm.ts';
 import { kindOf } from '../../flow/kindOf.ts';
+import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
@@ -34,9 +35,7 @@ export const wrongAutocomplete: Rule = {
           const own = secret ?? MEANINGS[usual ?? ''] ?? 'text';
           const meant = MEANINGS[token] ?? 'text';
           const other = taken.get(token);
-          const repeated = (field.rules ?? []).flatMap((use) =>
-            typeof use === 'object' && 'sameAs' in use && typeof use.sameAs === 'string' ? use.sameAs : [],
-          );
+          const repeated = (field.rules ?? []).flatMap((use) => repeatedBy(use) ?? []);
           const isNew = (id: string) => {
             const sibling = unit.fields.get(id)?.field;
             return sibling !== undefined && autocompleteOf(sibling, flows.kinds) === 'new-password';

@@ -3,6 +3,7 @@ import { testOf } from '../../flow/rules/testOf.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Field } from '../../flow/types.ts';
+import { testNamed } from '../../language/ruleTests.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
@@ -200,7 +201,8 @@ const the = (label: string) => label.replace(/^The/, 'the');
 
 function tellTest({ rule }: PlacedRule): string {
   const { test, limit } = testOf(rule);
-  return `${test} ${tellShort(limit)}${rule.when === undefined ? '' : ` if ${tellGuard(rule.when)}`}`;
+  const told = testNamed(test).says.replace('{}', () => tellShort(limit));
+  return `${told}${rule.when === undefined ? '' : ` if ${tellGuard(rule.when)}`}`;
 }
 
 /** An organisation's own limit, for example, comes before the one in the rule. */

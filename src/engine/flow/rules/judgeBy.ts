@@ -1,18 +1,19 @@
 import { Ajv } from 'ajv';
 import type { Contract } from '../../contract/Contract.ts';
 import { formatsOf } from '../../contract/formats.ts';
+import { testNamed } from '../../language/ruleTests.ts';
 import { applyFunction } from '../expressions/applyFunction.ts';
 import { holdsFor } from '../expressions/holdsFor.ts';
 import { memberOf } from '../expressions/memberOf.ts';
 import type { Reading } from '../expressions/operatorTests.ts';
 import type { ValidationError } from '../ScreenModule.ts';
-import type { TestName, ValidationRule, Value } from '../types.ts';
+import type { ValidationRule, Value } from '../types.ts';
 import type { ValueFunctions } from '../ValueFunction.ts';
-import { asLimit, holdsPredicate, LIMITS, placeOf } from './judged.ts';
+import { LIMITS, placeOf } from './judged.ts';
+import { limitNow, type RuleReading } from './limitNow.ts';
 import type { Predicates } from './Predicate.ts';
 import { addRuleKeywords } from './ruleKeywords.ts';
 import { schemaOfRule } from './schemaOfRule.ts';
-import { isMeasured } from './testOf.ts';
 
 /** The vocabulary of rules. */
 interface Words {
@@ -20,9 +21,6 @@ interface Words {
   readonly predicates: Predicates;
   readonly contract: Pick<Contract, 'formats'>;
 }
-
-/** Tests that depend on another field, on typed text, or on the service. */
-const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
 
 /**
  * Checks a value against rules with the given inputs.
@@ -43,7 +41,7 @@ export function judgeBy(rules: Readonly<Record<string, ValidationRule>>, words: 
     id,
     when: rule.when,
   }));
-  const schemas = judged.map(({ test, schema }) => (OF_OTHERS.includes(test) ? {} : schema));
+  const schemas = judged.map(({ test, schema }) => (testNamed(test).needs === undefined ? schema : {}));
   const ajv = addRuleKeywords(new Ajv({ $data: true, allErrors: true, strict: false, formats: formatsOf(contract) }));
   const validate = ajv.compile({ type: 'object', properties: { value: { rules: schemas } } });
   return (value, given = {}) => {
@@ -62,11 +60,14 @@ export function judgeBy(rules: Readonly<Record<string, ValidationRule>>, words: 
       if (typeof limit === 'string' && limit.startsWith('$')) return reading.read(limit);
       return typeof limit === 'object' ? applyFunction(limit, functions, evaluate, Number.NaN) : limit;
     };
-    const limits = judged.map(({ test, limit, when }) => {
-      if (!holdsFor(when, reading)) return undefined;
-      if (test === 'predicate') return holdsPredicate(value, predicates[String(limit)]);
-      return isMeasured(test) ? asLimit(test, evaluate(limit)) : limit;
-    });
+    const rule: RuleReading = {
+      own: () => value,
+      typed: () => undefined,
+      field: () => undefined,
+      evaluate,
+      predicate: (name) => predicates[name],
+    };
+    const limits = judged.map((one) => (holdsFor(one.when, reading) ? limitNow(one, rule) : undefined));
     validate({ value, [LIMITS]: { value: limits } });
     const errors: readonly ValidationError[] = validate.errors ?? [];
     const broken = new Set(errors.map((error) => placeOf(error).index));

@@ -1,8 +1,10 @@
+import { testNamed } from '../../language/ruleTests.ts';
 import type { Flows } from '../Flows.ts';
 import { fillInputs } from '../fillInputs.ts';
 import type { JsonPath } from '../JsonDocument.ts';
 import type { Field, RuleUse, ValidationRule } from '../types.ts';
-import { isMeasured, testOf } from './testOf.ts';
+import { limitsAlways } from './limitsAlways.ts';
+import { testOf } from './testOf.ts';
 
 /** A rule of a field, and the place where it is written. */
 export interface PlacedRule {
@@ -29,8 +31,8 @@ export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '',
   const inherited = expand(kind, kinds?.path ?? '', ['kinds', field.widget, 'rules']);
   const replaced = new Set(
     own.flatMap(({ rule }) => {
-      const { test } = testOf(rule);
-      return rule.when === undefined && (isMeasured(test) || test === 'type') ? [test] : [];
+      const { test, bound } = testOf(rule);
+      return rule.when === undefined && (bound ?? testNamed(test).replaces) !== undefined ? [test] : [];
     }),
   );
   return [...inherited.filter(({ rule }) => !replaced.has(testOf(rule).test)), ...own];
@@ -53,3 +55,7 @@ function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: Jso
     path: ['rules', id],
   }));
 }
+
+/** The limits of a field in its file that never change. */
+export const limitsOfField = (field: Field, flows: Sources) =>
+  limitsAlways(rulesOfField(field, flows).map(({ rule }) => ({ ...testOf(rule), when: rule.when })));

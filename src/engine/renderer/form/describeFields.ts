@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FormProgram } from '../../flow/Program.ts';
-import { limitsAlways } from '../../flow/rules/limitsOfField.ts';
+import { limitsAlways } from '../../flow/rules/limitsAlways.ts';
 
 /**
  * The uiSchema of a form with the texts of its fields, found by position. The limits of a field fill {min} and {max}.

@@ -1,6 +1,5 @@
 import type { FieldRule } from '../../flow/Program.ts';
 import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
-import { isMeasured, placeholderOf } from '../../flow/rules/testOf.ts';
 import type { BrokenRule } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, holds } from '../values/evaluate.ts';
@@ -22,14 +21,13 @@ function brokenAt(name: string, scope: EvaluationScope): ReadonlySet<FieldRule> 
 
 /** The message of a rule, with its current limit. */
 function messageOf(rule: FieldRule, scope: EvaluationScope): RuleMessage {
-  const [name, limit] = [placeholderOf(rule.test), limitOf(rule, scope)];
-  return name === undefined || limit === undefined
-    ? { key: rule.message }
-    : { key: rule.message, values: { [name]: limit } };
+  const { bound, message: key } = rule;
+  const limit = limitOf(rule, scope);
+  return bound === undefined || limit === undefined ? { key } : { key, values: { [bound]: limit } };
 }
 
-const limitOf = ({ test, limit }: FieldRule, scope: EvaluationScope): unknown =>
-  limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
+const limitOf = ({ bound, limit }: FieldRule, scope: EvaluationScope): unknown =>
+  limit === undefined || bound === undefined ? limit : evaluate(limit, scope);
 
 /** The rules that currently apply to a field, in order, each with whether the field's value meets it. */
 export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
@@ -40,7 +38,7 @@ export function rulesInForce(name: string, scope: EvaluationScope): readonly Rul
       const { id, test, set } = rule;
       const message = messageOf(rule, scope);
       const { listed = message.key } = rule;
-      const line = listed === false || test === 'judge' ? undefined : { ...message, key: listed };
+      const line = listed === false ? undefined : { ...message, key: listed };
       return { id, test, set, limit: limitOf(rule, scope), message, line, isKept: found?.has(rule) !== true };
     });
 }

@@ -1,13 +1,12 @@
-import { addressKey } from '../../contract/address/mailAddress.ts';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { FieldRule } from '../../flow/Program.ts';
-import { asLimit, holdsPredicate, LIMITS, placeOf, REQUIRED } from '../../flow/rules/judged.ts';
-import { isMeasured } from '../../flow/rules/testOf.ts';
+import { LIMITS, placeOf, REQUIRED } from '../../flow/rules/judged.ts';
+import { limitNow } from '../../flow/rules/limitNow.ts';
 import type { ValidationError } from '../../flow/ScreenModule.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 import type { FormField } from '../ScreenIndex.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
-import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
+import { evaluate, fieldValue, holds } from '../values/evaluate.ts';
 
 /** The rules that each field breaks. */
 export type Findings = ReadonlyMap<string, ReadonlySet<FieldRule>>;
@@ -44,12 +43,12 @@ export function judgeForm(form: string, scope: EvaluationScope): Findings {
   const findings = (name: string, place: string) => {
     if (place !== form) return undefined;
     unguarded ??= judge(form, inner, (rule, known) =>
-      rule.when === undefined ? limitNow(rule, known, inner) : undefined,
+      rule.when === undefined ? limitOf(rule, known, inner) : undefined,
     );
     return unguarded.get(name);
   };
   const outer: EvaluationScope = { ...scope, findings };
-  return judge(form, outer, (rule, known) => limitNow(rule, known, outer));
+  return judge(form, outer, (rule, known) => limitOf(rule, known, outer));
 }
 
 function judge(
@@ -68,47 +67,35 @@ function judge(
     if (known === undefined) continue;
     const now = rules.map((rule) => limitIn(rule, known));
     limits[name] = now;
-    const isDue = (test: FieldRule['test']) => rules.some((rule, at) => rule.test === test && now[at] !== undefined);
-    if (isDue('required') && !isAnswer(values[name], known)) Reflect.deleteProperty(values, name);
-    if (isDue('required') || isDue('picked')) asked.push(name);
+    const due = rules.filter(({ asks }, at) => asks && now[at] !== undefined);
+    if (due.some(({ test }) => test === 'required') && !isAnswer(values[name], known))
+      Reflect.deleteProperty(values, name);
+    if (due.length > 0) asked.push(name);
   }
   const data = { ...values, [LIMITS]: limits, [REQUIRED]: asked };
   const found = new Map<string, Set<FieldRule>>();
   for (const error of validator.rawValidation<ValidationError>(compiled.schema, data).errors ?? []) {
     const { field, isMissing, index: at } = placeOf(error);
     const rules = compiled.rules[field] ?? [];
-    const isBroken = ({ test }: FieldRule, place: number) =>
-      isMissing ? (test === 'required' || test === 'picked') && limits[field]?.[place] !== undefined : place === at;
+    const isBroken = ({ asks }: FieldRule, place: number) =>
+      isMissing ? asks && limits[field]?.[place] !== undefined : place === at;
     found.set(field, (found.get(field) ?? new Set()).add(rules.find(isBroken) ?? MISFIT));
   }
   return found;
 }
 
 /** The current limit of a rule; undefined if the rule does not apply now, or has nothing to compare the value with. */
-function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): unknown {
-  const { test, limit, when } = rule;
-  if (when !== undefined && !holds(when, scope)) return undefined;
+function limitOf(rule: FieldRule, known: FormField, scope: EvaluationScope): unknown {
+  if (rule.when !== undefined && !holds(rule.when, scope)) return undefined;
   const { field } = known.field;
-  switch (test) {
-    case 'required':
-      return true;
-    case 'picked':
-      return (scope.snapshot.typed[field] ?? '').trim() === '' ? undefined : true;
-    case 'sameAs':
-      // An absent value is compared as an empty text, so any other value differs from it.
-      return fieldValue(String(limit), scope) ?? '';
-    case 'differsFrom':
-      return differ(fieldValue(field, scope), readReference(String(limit), scope));
-    case 'predicate':
-      return holdsPredicate(fieldValue(field, scope), scope.screenContext.parts.predicates[String(limit)]);
-    default:
-      return limit === undefined || !isMeasured(test) ? limit : asLimit(test, evaluate(limit, scope));
-  }
+  return limitNow(rule, {
+    own: () => fieldValue(field, scope),
+    typed: () => scope.snapshot.typed[field],
+    field: (name) => fieldValue(name, scope),
+    evaluate: (limit) => evaluate(limit, scope),
+    predicate: (name) => scope.screenContext.parts.predicates[name],
+  });
 }
-
-/** Two spellings of the same address are equal. */
-const differ = (value: unknown, other: unknown): boolean =>
-  typeof value !== 'string' || typeof other !== 'string' || addressKey(value) !== addressKey(other);
 
 /** Whether a required field is filled in; a checkbox must be ticked, and a list must not be empty. */
 const isAnswer = (value: unknown, { program }: FormField): boolean =>

@@ -1,5 +1,6 @@
 import { sample, stringMatching } from 'fast-check';
 import type { Item } from '../../../engine/flow/types.ts';
+import { limitKindOf, testNamed } from '../../../engine/language/ruleTests.ts';
 import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
@@ -46,8 +47,9 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
   const rules = program.forms[index.fields.get(item.field)?.form ?? '']?.rules[item.field] ?? [];
   const compared = rules.flatMap(({ test, limit }) => {
     if (test === 'pattern') return [textMatching(String(limit))].filter((text) => text !== undefined);
-    if ((test !== 'sameAs' && test !== 'differsFrom') || limit === undefined) return [];
-    const value: unknown = test === 'sameAs' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
+    if (test === 'required' || testNamed(test).compares === undefined || limit === undefined) return [];
+    const value: unknown =
+      limitKindOf(test) === 'field' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
     return typeof value === 'string' ? [value] : [];
   });
   return [...compared, ...valuesOf(item, Array.isArray(list) ? list : [])];
