@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { step } from '../src/engine/grammar/steps.ts';
 import { ITEM_NAMES } from '../src/engine/language/items.ts';
+import { TEST_NAMES } from '../src/engine/language/ruleTests.ts';
 
 /**
  * Prints how heavy the code is: `npx tsx tests/weight.ts`. Run it before and after a change that should make it
@@ -89,6 +90,8 @@ const count = (words: readonly string[]) => {
 count(Object.keys(step.properties));
 row('**items**', '');
 count(ITEM_NAMES);
+row('**tests of rules**', '');
+count(TEST_NAMES);
 
 table('editor schemas', 'lines', 'bytes');
 const schemas = filesBelow('schemas').filter((path) => path.endsWith('.schema.json'));

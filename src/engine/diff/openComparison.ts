@@ -12,7 +12,6 @@ import { pairOf } from './Pair.ts';
 import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
 import { takeRenames } from './takeRenames.ts';
-import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
 /**
@@ -141,3 +140,9 @@ function notesOf({ name, sources, notes = [] }: Revision, broken: readonly strin
   const more = `The checker finds ${count} at ${name}; those parts are compared as written: ${[...named, ...rest].join('; ')}`;
   return [...notes, ...lines, ...(others.length === 0 ? [] : [more])];
 }
+
+/** Files that are not fully readable, and parts of which were therefore left out. */
+const unreadableFiles = ({ documents, misfits }: Project): string[] =>
+  [...documents.values()]
+    .filter(({ path, problems }) => problems.length > 0 || (misfits.get(path) ?? []).length > 0)
+    .map(({ path }) => path);

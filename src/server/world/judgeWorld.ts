@@ -1,10 +1,10 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type World, worldSchema } from '../../contract/worldSchema.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { readNetwork } from '../core/request/readNetwork.ts';
-import { faultOfKey } from './faultOfKey.ts';
 import type { Place } from './readJson.ts';
 
 /** What is wrong with a value in a world, and what to do about it. */
@@ -106,3 +106,36 @@ function tell({ keyword, params, message, data, parentSchema }: ErrorObject): st
 
 const told = (format: string | undefined) =>
   ({ email: 'an e-mail address', 'date-time': 'a time as 2026-01-31T00:00:00Z' })[format ?? ''];
+
+/** The private members of a JSON Web Key (RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1; RFC 8037, section 2). */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+/** In bits (RFC 7518, section 3.3). */
+const SHORTEST_RSA = 2048;
+
+/**
+ * Why a key cannot verify a client's assertions (RFC 7523), and what to do.
+ * @returns undefined if it can
+ */
+function faultOfKey(jwk: object): string | undefined {
+  if (PRIVATE.some((member) => member in jwk)) {
+    return 'has a private key: make a new pair, and write the public key only';
+  }
+  if ('use' in jwk && jwk.use !== 'sig') return 'has a key that is not for signatures: remove it, or its "use"';
+  const key = readKey(jwk);
+  if (key === undefined) return 'has a key that cannot be read: write it as a JSON Web Key (RFC 7517)';
+  const { asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0, namedCurve = '' } = {} } = key;
+  const isUsable =
+    (type === 'rsa' && modulusLength >= SHORTEST_RSA) ||
+    (type === 'ec' && namedCurve === 'prime256v1') ||
+    type === 'ed25519';
+  return isUsable ? undefined : 'has a key of another kind: use RSA of 2048 bits or more, P-256 or Ed25519';
+}
+
+function readKey(jwk: object): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
+}

@@ -19,6 +19,7 @@ const PROFILES: readonly Profile[] = [{ name: 'as it is', slowdown: 1 }, SLOW];
 const ROWS = [
   ['first field', 'field', 'ms'],
   ['submit', 'submit', 'ms'],
+  ['answer', 'answer', 'ms'],
   ['blocking', 'blocking', 'ms'],
   ['work', 'work', 'ms'],
   ['warm field', 'warmField', 'ms'],
@@ -38,8 +39,10 @@ export async function benchLoad(): Promise<void> {
   const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serveForm(folder)) })));
   const browser = await chromium.launch(chromiumLaunch());
   try {
+    const own = { origin: portal.origin, sent: /\/lookup\b/, answered: '[type=password]:enabled' };
     const pages: readonly Measured[] = [
-      { name: 'this portal', origin: portal.origin, sent: /\/lookup\b/ },
+      { name: 'this portal', ...own },
+      { name: 'without early calls', ...own, isPatient: true },
       ...others.map(({ name, origin }) => ({ name, origin, sent: SENT })),
     ];
     const from = otherSite(others[0]?.origin ?? portal.origin);

@@ -7,6 +7,10 @@ export interface Measured {
   readonly origin: string;
   /** The request that a submit causes. */
   readonly sent: RegExp;
+  /** What its answer shows; undefined for a page that shows none. */
+  readonly answered?: string;
+  /** Whether the page makes no call before its application has loaded (`page/early`). */
+  readonly isPatient?: true;
 }
 
 /** A processor and a network. */
@@ -37,6 +41,8 @@ export interface Load {
   readonly field: number;
   /** Until a submit that is pressed that early has reached the server. */
   readonly submit: number;
+  /** Until the visitor can type into what its answer shows. The same as `submit` for a page that shows nothing. */
+  readonly answer: number;
   /** The total time by which tasks of the load exceed 50 ms (Total Blocking Time). */
   readonly blocking: number;
   /** Work of the main thread in the whole load. */
@@ -76,6 +82,7 @@ export function medianLoad(loads: readonly Load[]): Load {
   return {
     field: medianOf('field'),
     submit: medianOf('submit'),
+    answer: medianOf('answer'),
     blocking: medianOf('blocking'),
     work: medianOf('work'),
     warmField: medianOf('warmField'),
@@ -92,7 +99,7 @@ export function medianLoad(loads: readonly Load[]): Load {
 
 /** Loads a page in new contexts: once to submit its form, then cold, warm, and with keys. */
 export async function measureLoad(browser: Browser, measured: Measured, visitor: Visitor): Promise<Load> {
-  const submit = await inContext(browser, visitor, (page) => timeOfSubmit(page, measured));
+  const { submit, answer } = await measureSubmit(browser, measured, visitor);
   const whole = await inContext(browser, visitor, (page, session) => measureVisit(page, session, measured));
   return inContext(browser, visitor, async (page, session) => {
     const cold = await visit(page, session, measured.origin);
@@ -101,6 +108,7 @@ export async function measureLoad(browser: Browser, measured: Measured, visitor:
     return {
       field: cold.field,
       submit,
+      answer,
       blocking: cold.blocking,
       work: cold.work,
       warmField: warm.field,
@@ -218,8 +226,24 @@ async function settle(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note);
 }
 
+export const measureSubmit = (browser: Browser, measured: Measured, visitor: Visitor) =>
+  inContext(browser, visitor, async (page) => {
+    if (measured.isPatient) await page.addInitScript(forgetEarlyCalls);
+    return timesOfSubmit(page, measured);
+  });
+
+/** Runs in the page: removes the list of early calls before the early script reads it. */
+function forgetEarlyCalls(): void {
+  new MutationObserver((_, observer) => {
+    const list = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]');
+    if (list === null) return;
+    list.content = '[]';
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Fills in the first field and submits as soon as the field appears. */
-async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<number> {
+async function timesOfSubmit(page: Page, { origin, sent, answered }: Measured) {
   const arrived = page.waitForRequest((request) => sent.test(request.url()));
   const begun = performance.now();
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
@@ -239,7 +263,9 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
     await page.evaluate(() => document.querySelector<HTMLElement>('form [type="submit"]')?.click()).catch(() => {});
     await Promise.race([arrived, page.waitForTimeout(100)]);
   }
-  return performance.now() - begun;
+  const submit = performance.now() - begun;
+  if (answered !== undefined) await page.locator(answered).waitFor();
+  return { submit, answer: performance.now() - begun };
 }
 
 async function workOfKey(page: Page, session: CDPSession): Promise<number> {

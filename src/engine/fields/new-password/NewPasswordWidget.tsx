@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Component, createRef, type ReactNode } from 'react';
+import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
-import { type Line, linesOf } from './linesOf.ts';
 import { passwordRulesOf } from './passwordRulesOf.ts';
 
 /** A new password. The rules of its rule sets are listed below it and ticked while the visitor types. */
@@ -111,4 +111,32 @@ class SteadyList extends Component<SteadyListProps> {
       </ul>
     );
   }
+}
+
+interface Line {
+  /** The ids of the line's rules, separated by spaces. */
+  readonly ids: string;
+  readonly key: string;
+  /** The limits of the line's rules. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Whether the value obeys all the line's rules. */
+  readonly isKept: boolean;
+}
+
+/** The lines of a list of rules, in order. Rules that name the same line share it. */
+function linesOf(rules: readonly RuleInForce[]): readonly Line[] {
+  const lines = new Map<string, Line>();
+  for (const { id, message, line, isKept } of rules) {
+    if (line === undefined) continue;
+    const { key, values } = line;
+    const name = key === message.key ? id : key;
+    const first = lines.get(name) ?? { ids: '', key, values: {}, isKept: true };
+    lines.set(name, {
+      ids: `${first.ids} ${id}`.trim(),
+      key,
+      values: { ...first.values, ...values },
+      isKept: first.isKept && isKept,
+    });
+  }
+  return [...lines.values()];
 }

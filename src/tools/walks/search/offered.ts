@@ -48,8 +48,7 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
   const compared = rules.flatMap(({ test, limit }) => {
     if (test === 'pattern') return [textMatching(String(limit))].filter((text) => text !== undefined);
     if (test === 'required' || testNamed(test).compares === undefined || limit === undefined) return [];
-    const value: unknown =
-      limitKindOf(test) === 'field' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
+    const value: unknown = limitKindOf(test) === 'field' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
     return typeof value === 'string' ? [value] : [];
   });
   return [...compared, ...valuesOf(item, Array.isArray(list) ? list : [])];
