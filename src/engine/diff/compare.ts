@@ -20,7 +20,11 @@ import { textFileOf } from './TextIndex.ts';
  * If the base has traffic, each change says how often visitors met it.
  * @param session checks both revisions, faster if it has checked a similar portal with the base's definition before
  */
-export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
+export function compare(
+  base: Revision,
+  head: Revision,
+  session: Pick<CheckSession, 'check'> = new CheckSession(base.definition),
+): Report {
   const { comparison, notes } = openComparison(base, head, session);
   const found = SUBJECTS.flatMap((subject) => [...subject.compare(comparison)]);
   const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));

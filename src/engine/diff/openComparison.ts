@@ -22,7 +22,7 @@ import { createWording } from './words/Wording.ts';
 export function openComparison(
   base: Revision,
   head: Revision,
-  session: CheckSession,
+  session: Pick<CheckSession, 'check'>,
 ): { comparison: Comparison; notes: string[] } {
   const written = { was: openProject(base.sources, base.definition), is: openProject(head.sources, head.definition) };
   const unreadable = { was: unreadableFiles(written.was), is: unreadableFiles(written.is) };
@@ -125,7 +125,11 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
 const NAMED = 5;
 
 /** One line for each unreadable file, and one for all other findings of the checker. */
-function notesOf({ name, sources, notes = [] }: Revision, broken: readonly string[], session: CheckSession): string[] {
+function notesOf(
+  { name, sources, notes = [] }: Revision,
+  broken: readonly string[],
+  session: Pick<CheckSession, 'check'>,
+): string[] {
   // Findings that `--fix` corrects, such as formatting, do not affect the meaning.
   const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
   const lines = broken.map((file) => {

@@ -77,8 +77,26 @@ export function readObjects(root: string, ids: Iterable<string>): ReadonlyMap<st
   return found;
 }
 
+/**
+ * The files of a revision below some paths, with their contents.
+ * @throws with git's reason if there is no such revision
+ */
+export function readTree(root: string, revision: string, paths: readonly string[]): ReadonlyMap<string, string> {
+  const tree = ['ls-tree', '-r', '-z', '--format=%(objectname) %(path)', '--end-of-options', revision, '--', ...paths];
+  const files = git(root, tree)
+    .toString('utf8')
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))] as const);
+  const objects = readObjects(
+    root,
+    files.map(([, id]) => id),
+  );
+  return new Map(files.map(([path, id]) => [path, objects.get(id) ?? '']));
+}
+
 /** @throws with git's reason */
-export function git(root: string, args: readonly string[], input = ''): Buffer {
+function git(root: string, args: readonly string[], input = ''): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, maxBuffer: MOST });
   if (status !== 0) throw new Error(error?.message ?? stderr.toString('utf8').trim());
   return stdout;

@@ -1,12 +1,13 @@
 import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
-import type { Finding, Place } from '../../engine/checker/Finding.ts';
+import type { Finding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
 import { rewrite } from '../../engine/checker/merge/mergeTexts.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
+import { newFindings } from '../newFindings.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';
 import { type OpenTexts, unitsOf } from './openTexts.ts';
 import { recordedState, recordOf, recordsIn, type TextRecord, withRecords } from './records.ts';
@@ -166,7 +167,7 @@ function judge(
   for (;;) {
     const files = withOffers(sources, language, taken, fallback);
     const check = (some: readonly Offer[]) =>
-      newIn(before, session.check(replaced(sources, withOffers(sources, language, some, fallback))));
+      newFindings(before, session.check(replaced(sources, withOffers(sources, language, some, fallback))));
     const found = check(taken);
     const error = found.find(({ level }) => level === 'error');
     if (error === undefined) return { files, taken, refused, warnings: found };
@@ -206,23 +207,6 @@ function firstGuilty(offers: readonly Offer[], isWrong: (some: readonly Offer[])
     else right = middle;
   }
   return offers[wrong - 1];
-}
-
-/** The findings with a place that no earlier finding of the same kind accounts for. */
-function newIn(before: readonly Finding[], after: readonly Finding[]): Finding[] {
-  const placesOf = (finding: Finding): string[] =>
-    [finding, ...(finding.also ?? [])].map(({ file }: Place) => [finding.rule, finding.message, file].join('\0'));
-  const known = new Map<string, number>();
-  for (const place of before.flatMap(placesOf)) known.set(place, (known.get(place) ?? 0) + 1);
-  return after.filter((finding) =>
-    placesOf(finding)
-      .map((place) => {
-        const left = known.get(place) ?? 0;
-        known.set(place, left - 1);
-        return left <= 0;
-      })
-      .some(Boolean),
-  );
 }
 
 const replaced = (sources: readonly Source[], files: readonly Source[]): Source[] => [

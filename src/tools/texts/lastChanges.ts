@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import { readCommits, readObjects } from '../history/readCommits.ts';
 
 /** The texts of a file by their paths. */
-export type Texts = ReadonlyMap<string, unknown>;
+type Texts = ReadonlyMap<string, unknown>;
 const NO_TEXTS: Texts = new Map();
 
 /**

@@ -3,7 +3,7 @@ import type { TextState, TextUnit } from './TextUnit.ts';
 
 /**
  * The table of what neither the texts nor their history show: that a translation is reviewed, that it fits a source
- * which was changed later, or that it was made for an older source. It is no JSON, so the portal and the checker do not
+ * which was changed later, or that it was made for an older source (D-142). It is no JSON, so the portal and the checker do not
  * read it. A row holds only as long as the translation is unchanged.
  */
 export const RECORDS = 'locales/states.tsv';

@@ -2,13 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from '../../engine/checker/check.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
+import { readTree } from '../history/readCommits.ts';
 import { contextOf } from './contextOf.ts';
 import type { HandOver } from './formats/HandOver.ts';
 import { FORMATS, formatOf } from './formats/index.ts';
 import { importTexts } from './importTexts.ts';
+import { textsOf } from './lastChanges.ts';
 import { type OpenTexts, openTexts, unitsOf } from './openTexts.ts';
 import { RECORDS } from './records.ts';
-import { sourcesAt } from './sourcesAt.ts';
+
 import { fileOf, type TextUnit } from './TextUnit.ts';
 import { statusOf, tellStatus } from './tellStatus.ts';
 
@@ -65,8 +67,9 @@ export function handOverOf({ project }: OpenTexts, language: string, units: read
 function selected(root: string, { project }: OpenTexts, { missing, since }: Exporting, units: readonly TextUnit[]) {
   const open = units.filter(({ state }) => !missing || (state !== 'translated' && state !== 'reviewed'));
   if (since === undefined) return open;
-  const before = sourcesAt(root, since, project.languages.fallback);
   const { fallback } = project.languages;
+  const files = readTree(root, since, [`locales/${fallback}`]);
+  const before = new Map([...files].map(([path, text]) => [path, textsOf(text)]));
   return open.filter(({ namespace, path, source, state }) => {
     const was = before.get(fileOf(fallback, namespace))?.get(path.join('.'));
     return state === 'missing' || state === 'new' || (source !== '' && was !== source);

@@ -1,0 +1,18 @@
+import type { Finding, Place } from '../engine/checker/Finding.ts';
+
+/** The findings with a place that no earlier finding of the same kind accounts for. */
+export function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const placesOf = (finding: Finding): string[] =>
+    [finding, ...(finding.also ?? [])].map(({ file }: Place) => [finding.rule, finding.message, file].join('\0'));
+  const known = new Map<string, number>();
+  for (const place of before.flatMap(placesOf)) known.set(place, (known.get(place) ?? 0) + 1);
+  return after.filter((finding) =>
+    placesOf(finding)
+      .map((place) => {
+        const left = known.get(place) ?? 0;
+        known.set(place, left - 1);
+        return left <= 0;
+      })
+      .some(Boolean),
+  );
+}
