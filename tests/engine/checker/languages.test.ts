@@ -47,6 +47,22 @@ describe('a fourth language', () => {
   });
 });
 
+it.each(['de', 'el'])('a copy without the mark of a draft is one finding, which lists its sentences (%s)', (id) => {
+  const copied = sources.flatMap((source) => {
+    if (source.path === LIST)
+      return [
+        { ...source, text: source.text.replace('"ko":', `"${id}": { "name": "X", "direction": "ltr" },\n    "ko":`) },
+      ];
+    const name = /^locales\/en\/(.+)$/.exec(source.path)?.[1];
+    return name === undefined ? [source] : [source, { path: `locales/${id}/${name}`, text: source.text }];
+  });
+  const found = check(copied, definition);
+  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    `untranslated-text locales/${id} still has sentences of en, word for word`,
+  ]);
+  expect(found[0]?.also?.length).toBeGreaterThan(100);
+});
+
 it('a text with {count} has a form for each plural category, although no other language has any', () => {
   const changed = sources.map((source) =>
     /^locales\/(en|ko|ja)\/portal\.json$/.test(source.path)

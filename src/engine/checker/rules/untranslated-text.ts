@@ -13,6 +13,7 @@ export const untranslatedText: Rule = {
   why: 'A file copied for a new language looks translated, but people would read the old language.',
   hint: 'Translate the texts. Names may be the same in both languages, and a language with "draft": true may wait, since it is not offered yet.',
   stage: 'flow',
+  names: 'missing',
   *ofTexts({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
     for (const { languages } of namespaces) {
       const original = languages.find(({ language }) => language === fallback);
@@ -22,37 +23,25 @@ export const untranslatedText: Rule = {
         if (language === fallback || drafts.includes(language) || value === undefined) continue;
         const texts = textsIn(value);
         const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
-        if (scriptOf(language) !== scriptOf(fallback)) {
-          const [one, two] = same;
-          if (one !== undefined && two !== undefined && same.length === texts.filter(isWritten).length) {
-            const message = `all sentences of this file are the same as in ${fallback}, word for word`;
-            yield { file, path: one.path, message };
-            continue;
-          }
-          for (const { path } of same)
-            yield { file, path, message: `this text is the same as in ${fallback}, word for word` };
-          for (const { path, name, value: text } of texts) {
-            const [left] = typeof text === 'string' && known.get(name) !== text ? (FOREIGN_WORDS.exec(text) ?? []) : [];
-            if (left === undefined || !String(known.get(name)).includes(left)) continue;
-            const offset = String(text).indexOf(left);
-            const message = `"${left}" is still in ${fallback}`;
-            yield { file, path, message, within: { offset, length: left.length } };
-          }
+        const message = `locales/${language} still has sentences of ${fallback}, word for word`;
+        if (scriptOf(language) === scriptOf(fallback)) {
+          // A single sentence may be the same by chance or on purpose.
+          const sentences = texts.filter((text) => isSentence(text.value));
+          if (same.length >= 2 && same.length * 2 >= sentences.length)
+            for (const { path } of same) yield { file, path, message };
           continue;
         }
-        const [first] = same;
-        // A single sentence may be the same by chance or on purpose.
-        if (first === undefined || same.length < 2) continue;
-        const sentences = texts.filter((text) => isSentence(text.value));
-        if (same.length * 2 < sentences.length) continue;
-        const message = `${same.length} of ${sentences.length} sentences are the same as in ${fallback}, word for word`;
-        yield { file, path: first.path, message };
+        for (const { path } of same) yield { file, path, message };
+        for (const { path, name, value: text } of texts) {
+          const [left] = typeof text === 'string' && known.get(name) !== text ? (FOREIGN_WORDS.exec(text) ?? []) : [];
+          if (left === undefined || !String(known.get(name)).includes(left)) continue;
+          const offset = String(text).indexOf(left);
+          yield { file, path, message: `"${left}" is still in ${fallback}`, within: { offset, length: left.length } };
+        }
       }
     }
   },
 };
-
-const isWritten = ({ value }: { readonly value: unknown }) => isSentence(value);
 
 /** The script that a language is usually written in (ISO 15924). */
 const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? language;
