@@ -226,7 +226,7 @@ async function settle(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note);
 }
 
-export const measureSubmit = (browser: Browser, measured: Measured, visitor: Visitor) =>
+const measureSubmit = (browser: Browser, measured: Measured, visitor: Visitor) =>
   inContext(browser, visitor, async (page) => {
     if (measured.isPatient) await page.addInitScript(forgetEarlyCalls);
     return timesOfSubmit(page, measured);
