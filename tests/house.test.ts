@@ -31,12 +31,13 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/binder': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/checker': [
-    'engine/binder', 'engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow',
+    'engine/binder', 'engine/graph', 'engine/promises', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow',
     'engine/grammar', 'engine/language', 'engine/theme', 'engine/contract',
   ],
   'engine/diff': [
     'engine/checker', 'engine/graph', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract',
   ],
+  'engine/promises': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/graph': ['engine/flow', 'engine/language', 'engine/contract'],
   'engine/page': [
     'engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions',

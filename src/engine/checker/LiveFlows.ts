@@ -16,6 +16,7 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
   rules: make(),
   kinds: make(),
   portal: make(),
+  promises: make(),
   languages: make(),
   glossary: make(),
   brand: make(),
@@ -28,6 +29,7 @@ const FLOWS: Depths = {
   portal: { value: { [EVERY]: {}, shells: { [EVERY]: {} } } },
   calls: { value: { [EVERY]: {} } },
   kinds: { value: { [EVERY]: {}, kinds: { [EVERY]: {} } } },
+  promises: { value: { [EVERY]: {} } },
   languages: FILE,
   glossary: FILE,
   brand: FILE,
@@ -48,7 +50,7 @@ export class LiveFlows {
     const empty = () => new Map();
     const own = { screens: empty(), dialogs: empty(), outcomes: empty(), parts: empty() };
     const none = { ...own, rules: empty(), brands: empty() };
-    const files = { portal: undefined, calls: undefined, kinds: undefined, languages: undefined };
+    const files = { portal: undefined, calls: undefined, kinds: undefined, promises: undefined, languages: undefined };
     this.#flows = new Live<Flows>({ definition, ...none, ...files, glossary: undefined, brand: undefined }, FLOWS);
     this.#ids = new Live<Ids>(
       idsOf(() => new Map()),

@@ -8,6 +8,7 @@ import type {
   Languages,
   Outcomes,
   PortalFile,
+  PromiseLine,
   RuleSet,
   Screen,
   SharedCall,
@@ -48,6 +49,8 @@ export interface Flows {
   /** Rule sets. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;
+  /** What reviewers may rely on, by id. */
+  readonly promises: FlowFile<Readonly<Record<string, PromiseLine>>> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
   /** The brand of every visitor who gets no other brand. */

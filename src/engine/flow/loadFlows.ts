@@ -16,6 +16,7 @@ import type {
   Languages,
   Outcomes,
   PortalFile,
+  PromiseLine,
   RuleSet,
   Screen,
   SharedCall,
@@ -31,6 +32,7 @@ interface FileTypes {
   rules: RuleSet;
   kinds: Kinds;
   portal: PortalFile;
+  promises: Record<string, PromiseLine> & { $schema?: string };
   languages: Languages;
   glossary: Glossary;
   brand: Brand;
@@ -80,6 +82,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   const outcomes = read('outcomes');
   const found = read('calls').get('calls');
   const calls = found && { ...found, value: withoutSchemaLine(found.value) };
+  const promises = read('promises').get('promises');
   const portal = read('portal').get('portal');
   const parts = read('part');
   const shared = sharedBy(portal?.value ?? NO_PORTAL, calls?.value ?? NO_CALLS, parts);
@@ -94,6 +97,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     parts,
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
+    promises: promises && { ...promises, value: withoutSchema(promises.value) },
     languages: read('languages').get('languages'),
     glossary: read('glossary').get('glossary'),
     brand: brands.get(OWN_BRAND),
@@ -107,6 +111,8 @@ const sharedTable = oncePer(
 );
 
 const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls']) => calls);
+
+const withoutSchema = oncePer(({ $schema: _, ...promises }: FileTypes['promises']) => promises);
 
 const NO_PORTAL: Pick<PortalFile, 'shell' | 'shells'> = { shells: {} };
 const NO_CALLS: Shared['calls'] = {};

@@ -6,6 +6,7 @@ import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
 import type { sharedPart } from '../grammar/parts.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
+import type { happening, PROMISES } from '../grammar/promises.ts';
 import type { ruleSet } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
@@ -68,6 +69,7 @@ interface Named {
   dialog: Dialog;
   shell: Shell;
   place: Place;
+  happening: Happening;
 }
 type Part<N extends keyof Named> = { pattern: { title: N }; output: Mark<N> };
 type Parts = [
@@ -91,6 +93,7 @@ type Parts = [
   Part<'dialog'>,
   Part<'shell'>,
   Part<'place'>,
+  Part<'happening'>,
 ];
 type Resolve<T> =
   T extends Mark<infer N>
@@ -120,6 +123,10 @@ export type Screen = Omit<ScreenFile, 'route'> & {
 };
 export type Shell = Read<typeof shell>;
 type Place = Read<typeof place>;
+export type Happening = Read<typeof happening>;
+/** A promise of each kind, by the name of the kind. */
+export type Promises = { [K in keyof typeof PROMISES]: Read<(typeof PROMISES)[K]> };
+export type PromiseLine = Promises[keyof Promises];
 export type PortalFile = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
 export interface Kinds {

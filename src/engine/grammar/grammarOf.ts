@@ -6,6 +6,7 @@ import { kind, kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
 import { entry, sharedPart } from './parts.ts';
 import { place, portal, shell } from './portal.ts';
+import { happening, promises } from './promises.ts';
 import { ruleGrammar, ruleSet } from './rules.ts';
 import { dialog, input, screen, state, takes } from './screen.ts';
 import { handler, outcome, outcomes, step } from './steps.ts';
@@ -22,6 +23,7 @@ export type FileKind =
   | 'rules'
   | 'kinds'
   | 'portal'
+  | 'promises'
   | 'languages'
   | 'glossary'
   | 'brand';
@@ -61,6 +63,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     rules: file('Rules that several fields share', ruleSet),
     kinds: file('Defaults for every field of a kind', kindsOf(vocabulary)),
     portal: file('Everything that belongs to no single screen', portal),
+    promises: file('What reviewers may rely on', closedTable(promises)),
     languages: file('The languages of every text', languages),
     glossary: file('Terms and style of the texts', glossary),
     brand: file('The look of the portal', brand),
@@ -91,6 +94,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     shell,
     place,
     kind,
+    happening,
   };
 }
 

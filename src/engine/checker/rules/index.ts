@@ -4,6 +4,7 @@ import { brandChoice } from './brand-choice.ts';
 import { brandLink } from './brand-link.ts';
 import { brandPicture } from './brand-picture.ts';
 import { canonicalForm } from './canonical-form.ts';
+import { brokenPromise } from './broken-promise.ts';
 import { changedColor } from './changed-color.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
@@ -194,6 +195,7 @@ export const RULES: readonly Rule[] = [
   textScript,
   glossary,
   lowContrast,
+  brokenPromise,
   changedColor,
   brandChoice,
   brandLink,

@@ -1,0 +1,23 @@
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Model } from './Model.ts';
+import type { Search } from './Search.ts';
+
+/** A promise that the flows break, at the line that opens the way. */
+export interface Broken {
+  /** The id of the promise. */
+  readonly id: string;
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly message: string;
+  /** The shortest visit that breaks it, one sentence a step; empty if a line alone breaks it. */
+  readonly way: readonly string[];
+}
+
+/** What the promises are judged by: the model, and everything that it can reach. */
+export interface Ground {
+  readonly model: Model;
+  readonly all: Search;
+}
+
+/** A fault that a kind of promise finds: it names no promise yet. */
+export type Fault = Omit<Broken, 'id'>;

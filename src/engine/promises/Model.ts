@@ -1,0 +1,190 @@
+import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import { neverHolds } from '../flow/expressions/compareGuards.ts';
+import type { Flows } from '../flow/Flows.ts';
+import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import type { Guard } from '../flow/types.ts';
+import type { Unit } from '../flow/Unit.ts';
+import { type Event, keyOf, type Moment, type Position } from './Moment.ts';
+import type { Move } from './Move.ts';
+import { mayDoNothing, movesOf } from './movesOf.ts';
+
+/** Something that a step leads to. */
+export interface Target extends Pick<Moment, 'kind' | 'at' | 'without'> {
+  /** Its name. */
+  readonly leads: string;
+}
+
+/** A step from one place. */
+export interface Edge {
+  /** Undefined for what happens by itself when a screen is opened. */
+  readonly event?: Event;
+  /** The names of what must be reached first: where it begins, the call that it answers, the results that it needs. */
+  readonly needs: readonly string[];
+  readonly targets: readonly Target[];
+  /** The name of the result that it brings. */
+  readonly result?: string;
+}
+
+interface ScreenPart {
+  readonly unit: Unit;
+  readonly first: string | undefined;
+  /** Steps that run when the screen is entered, of the screen and of its shell. */
+  readonly entry: readonly Move[];
+  readonly moves: readonly Move[];
+  /** The answers to each call, by its key. */
+  readonly answers: ReadonlyMap<string, readonly Move[]>;
+  readonly staysAtEntry: boolean;
+  readonly redirects: readonly { readonly input: string; readonly to: string }[];
+}
+
+/**
+ * Every visit that the flows allow, as states and steps (explicit-state model checking by breadth-first search; Baier
+ * and Katoen, Principles of Model Checking, section 3.3). It takes more for possible than is: each answer of the
+ * contract may come at any time after its call, and a guard counts as both unless states, types or the guards around it
+ * decide it. So what it calls impossible is impossible; what it finds is the shortest way that the flows alone allow.
+ */
+export class Model {
+  readonly screens: ReadonlyMap<string, ScreenPart>;
+  readonly #edges = new Map<string, readonly Edge[]>();
+  readonly #possible = new Map<Move, Map<string | undefined, boolean>>();
+
+  constructor(readonly flows: Flows) {
+    const shells = new Map(
+      Object.keys(flows.portal?.value.shells ?? {}).map((id) => {
+        const unit = resolveShell(flows, id);
+        return [id, unit === undefined ? [] : movesOf(flows, unit)] as const;
+      }),
+    );
+    this.screens = new Map(
+      [...flows.screens].flatMap(([id, { value }]) => {
+        const unit = resolveScreen(flows, id);
+        return unit === undefined ? [] : [[id, screenPart(flows, unit, shells.get(value.route.shell) ?? [])] as const];
+      }),
+    );
+  }
+
+  /** Whether a step can run at a position. */
+  isPossible(move: Move, { screen, state, dialog }: Position): boolean {
+    if (move.states !== undefined && (state === undefined || !move.states.includes(state))) return false;
+    if (move.dialog !== undefined && move.dialog !== dialog) return false;
+    if (move.dialog === undefined && dialog !== undefined && !move.isBehind && this.#isModal(screen, dialog))
+      return false;
+    const known = this.#possible.get(move) ?? new Map<string | undefined, boolean>();
+    this.#possible.set(move, known);
+    const before = known.get(state);
+    if (before !== undefined) return before;
+    const possible = !neverHolds(guardAt(move, state), knowledgeOf(move.scope));
+    known.set(state, possible);
+    return possible;
+  }
+
+  /** The steps that begin at an address, at a position or at a place. */
+  edgesFrom(name: string, at: Position): readonly Edge[] {
+    const known = this.#edges.get(name);
+    if (known !== undefined) return known;
+    const part = this.screens.get(at.screen);
+    const edges = part === undefined ? [] : [...this.#begin(name, at, part)];
+    this.#edges.set(name, edges);
+    return edges;
+  }
+
+  *#begin(name: string, at: Position, part: ScreenPart): Generator<Edge> {
+    const { first, entry, staysAtEntry, redirects, moves, answers } = part;
+    if (name === openKey(at.screen)) {
+      for (const { input, to } of redirects)
+        if (this.screens.has(to)) yield { needs: [name], targets: [{ ...opened(to), without: input }] };
+      const base = { ...at, state: first };
+      const own = entry.filter(({ on, scope }) => on !== 'load' && scope.unit.kind === 'screen');
+      if (staysAtEntry || own.length === 0) yield { needs: [name], targets: [standing(base)] };
+      for (const move of entry) yield* this.#edge(move, base, [name], own.includes(move));
+    } else if (name === keyOf(at)) {
+      for (const move of moves) yield* this.#edge(move, at, [name]);
+      for (const [call, lines] of answers)
+        for (const move of lines) if (movesDialog(move)) yield* this.#edge(move, at, [name, askedKey(at.screen, call)]);
+    } else if (name === placeKey(at)) {
+      for (const [call, lines] of answers)
+        for (const move of lines)
+          if (!movesDialog(move)) yield* this.#edge(move, at, [name, askedKey(at.screen, call)]);
+    }
+  }
+
+  /** @param isEntry it may choose the first position, so it leads to one even if it stays where it is */
+  *#edge(move: Move, at: Position, before: readonly string[], isEntry = false): Generator<Edge> {
+    if (!this.isPossible(move, at)) return;
+    const { goto, leave, post, state = at.state, close, dialog, call } = move.step;
+    const next = { screen: at.screen, state, dialog: dialog ?? (close ? undefined : at.dialog) };
+    const isAway = (goto ?? leave ?? post) !== undefined;
+    const targets: Target[] = [];
+    if (goto !== undefined && this.screens.has(goto)) targets.push(opened(goto));
+    if (!isAway && (isEntry || keyOf(next) !== keyOf(at))) targets.push(standing(next));
+    if (!isAway && call !== undefined)
+      targets.push({ kind: 'asked', at: next, leads: askedKey(at.screen, callKey(move, call)) });
+    const result = resultOf(move, at.screen);
+    const needs = [...before, ...move.needs.map((one) => resultKey(at.screen, one))];
+    yield { event: { move, at }, needs, targets, ...(result !== undefined && { result }) };
+  }
+
+  #isModal(screen: string, dialog: string): boolean {
+    return this.screens.get(screen)?.unit.dialogs.get(dialog)?.value.modal !== false;
+  }
+}
+
+/** The guard of a step, with the state in which it is evaluated. */
+export const guardAt = ({ guard, scope }: Move, state: string | undefined): Guard =>
+  state === undefined || scope.unit.kind === 'shell' ? guard : { all: [guard, { $state: state }] };
+
+function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenPart {
+  const own = movesOf(flows, unit);
+  const all = [...own, ...ofShell];
+  const entry = unit.handlers.find(({ file, path }) => file === unit.file && path[0] === 'entry')?.value;
+  const redirects = Object.entries(unit.takes).flatMap(([input, { missing }]) =>
+    missing === undefined ? [] : [{ input, to: missing }],
+  );
+  return {
+    unit,
+    first: Object.keys(unit.states)[0],
+    entry: all.filter(({ entered }) => entered === 'screen'),
+    moves: all.filter(({ entered, call }) => entered !== 'screen' && call === undefined),
+    answers: answersOf(all),
+    staysAtEntry: mayDoNothing(entry, { flows, unit }),
+    redirects,
+  };
+}
+
+function answersOf(moves: readonly Move[]): ReadonlyMap<string, readonly Move[]> {
+  const answers = new Map<string, Move[]>();
+  for (const move of moves) {
+    if (move.call === undefined) continue;
+    const key = callKey(move, move.call);
+    const known = answers.get(key) ?? [];
+    answers.set(key, known);
+    known.push(move);
+  }
+  return answers;
+}
+
+const openKey = (screen: string): string => `open ${screen}`;
+const askedKey = (screen: string, call: string): string => `asked ${screen} ${call}`;
+const resultKey = (screen: string, call: string): string => `result ${screen} ${call}`;
+/** A position with any dialog or none. */
+export const placeKey = ({ screen, state }: Position): string => `place ${screen}|${state ?? ''}`;
+
+export const opened = (screen: string): Target => ({
+  kind: 'open',
+  at: { screen, state: undefined, dialog: undefined },
+  leads: openKey(screen),
+});
+const standing = (at: Position): Target => ({ kind: 'at', at, leads: keyOf(at) });
+
+/** Whether the effect of a step depends on the open dialog. An answer that closes none does the same behind each. */
+const movesDialog = ({ step }: Move): boolean => step.state !== undefined || step.close === true;
+
+/** The result that an answer brings: after the first success, steps that need the result are possible. */
+function resultOf({ call, operation = '', on, scope: { flows, unit } }: Move, screen: string): string | undefined {
+  const known = operationOf(operation, flows.definition.contract);
+  if (call === undefined || unit.kind === 'shell' || known === undefined) return undefined;
+  return successOutcomes(known).includes(on) ? resultKey(screen, call) : undefined;
+}
+
+const callKey = ({ scope: { unit } }: Move, call: string): string => `${unit.kind} ${unit.id} ${call}`;

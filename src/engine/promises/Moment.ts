@@ -1,0 +1,58 @@
+import type { Move } from './Move.ts';
+
+/** Where a visitor is: on a screen, in one of its states, perhaps before a dialog. */
+export interface Position {
+  readonly screen: string;
+  readonly state: string | undefined;
+  readonly dialog: string | undefined;
+}
+
+/** A step at a position. */
+export interface Event {
+  readonly move: Move;
+  readonly at: Position;
+}
+
+/** Something reached for the first time, and how. */
+export interface Moment {
+  readonly kind: 'open' | 'at' | 'asked';
+  readonly at: Position;
+  readonly by?: Move;
+  /** An input that was missing, for a redirect. */
+  readonly without?: string;
+  readonly from?: Moment;
+  readonly asked?: Moment;
+}
+
+/** A step that is possible, and how the visitor came there. */
+export interface Happened {
+  readonly event: Event;
+  readonly from: Moment;
+  /** For an answer: the moment of its call, which may be on another way to the same screen. */
+  readonly asked?: Moment;
+}
+
+/** What is left out of a search. */
+export interface Barrier {
+  event(event: Event): boolean;
+  position(position: Position): boolean;
+}
+
+export const keyOf = ({ screen, state, dialog }: Position): string => `${screen}|${state ?? ''}|${dialog ?? ''}`;
+
+/**
+ * The way to a moment, from an address on. If its call was made on another way to the same screen, the way to the call
+ * comes first.
+ */
+export function wayTo(last: Moment): readonly Moment[] {
+  return [...wayBefore(last), last];
+}
+
+/** The way to a step, or to a moment without the moment itself. */
+export function wayBefore({ from, asked }: Pick<Moment, 'from' | 'asked'>): readonly Moment[] {
+  const before = from === undefined ? [] : wayTo(from);
+  if (asked === undefined || before.includes(asked)) return before;
+  const first = wayTo(asked);
+  const isThere = from !== undefined && keyOf(from.at) === keyOf(asked.at);
+  return [...first, ...(isThere ? [] : before.filter((one) => !first.includes(one)))];
+}

@@ -1,0 +1,132 @@
+import { implies } from '../flow/expressions/compareGuards.ts';
+import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { tellGuard } from '../flow/tellGuard.ts';
+import type { Happening, Promises } from '../flow/types.ts';
+import type { Fault, Ground } from './Broken.ts';
+import { fits, fitsEvent, fitsPosition, isPosition, positionAfter } from './fits.ts';
+import { guardAt } from './Model.ts';
+import type { Event, Moment } from './Moment.ts';
+import type { Move } from './Move.ts';
+import { Search } from './Search.ts';
+import { tellHappening } from './tellHappening.ts';
+import { tellWay } from './tellWay.ts';
+
+type Place = Pick<Fault, 'file' | 'path'>;
+
+/** Something happens only under conditions. */
+export function* judgeOnly(promise: Promises['only'], { model, all }: Ground, place: Place): Generator<Fault> {
+  const { only, after, from, by, while: guard, ticked } = promise;
+  const what = tellHappening(only);
+  const happened = [...momentsOf(only, all)];
+  if (happened.length === 0) yield { ...place, message: `${what} never happens`, way: [] };
+  if (after !== undefined) {
+    const isBefore = {
+      event: (event: Event) => after.some((one) => fitsEvent(one, event)),
+      position: (at: Event['at']) => after.some((one) => isPosition(one) && fitsPosition(one, at)),
+    };
+    for (const one of momentsOf(only, new Search(model, isBefore)))
+      yield fault(`${what} without ${after.map(tellHappening).join(' or ')} before`, one, place);
+  }
+  for (const one of happened) {
+    const { event } = one;
+    const screen = event?.at.screen ?? '';
+    if (from !== undefined && !(event !== undefined && [from].flat().includes(screen)))
+      yield fault(event === undefined ? `${what} by its address` : `${what} on ${screen}`, one, place);
+    else if (by !== undefined && ![by].flat().some((start) => start === (event?.move.start ?? 'open')))
+      yield fault(`${what} ${HOW[event?.move.start ?? 'open']}`, one, place);
+    else if (guard !== undefined && !(event !== undefined && holdsAt(event, guard)))
+      yield fault(`${what} although ${tellGuard(guard)} may not hold`, one, place);
+    else if (ticked !== undefined && event !== undefined)
+      for (const field of [ticked].flat())
+        if (!requires(event, field)) yield fault(`${what} without ${field}`, one, place);
+  }
+}
+
+const HOW: Readonly<Record<Move['start'], string>> = {
+  open: 'when a screen is opened',
+  press: 'by a press',
+  change: 'by a change',
+  time: 'by a time',
+  answer: 'by an answer',
+};
+
+const holdsAt = ({ move, at }: Event, guard: NonNullable<Promises['only']['while']>): boolean =>
+  implies(guardAt(move, at.state), guard, knowledgeOf(move.scope));
+
+/** Whether the form of a pressed submit requires a field, or an item of a field of terms. */
+function requires({ move, at }: Event, wanted: string): boolean {
+  const [name = '', item] = wanted.split('.');
+  const { scope, start, dialog } = move;
+  const placed = scope.unit.fields.get(name);
+  if (start !== 'press' || placed === undefined || placed.dialog !== dialog || !isSubmit(move)) return false;
+  const { field } = placed;
+  const states = field.in === undefined ? undefined : [field.in].flat();
+  if (states !== undefined && (at.state === undefined || !states.includes(at.state))) return false;
+  if (field.shown !== undefined && !implies(guardAt(move, at.state), field.shown, knowledgeOf(scope))) return false;
+  if (item === undefined) return field.required === true;
+  const { items = [] } = field as { items?: readonly { readonly id: string; readonly required?: boolean }[] };
+  return items.some((one) => one.id === item && one.required === true);
+}
+
+/** The step is in the body's item itself, under "do". */
+function isSubmit({ on, scope: { unit }, dialog }: Move): boolean {
+  const bodies =
+    dialog === undefined ? unit.bodies.map(({ value }) => value) : [unit.dialogs.get(dialog)?.value.body ?? []];
+  return bodies.flat().some((item) => 'submit' in item && item.submit === on);
+}
+
+/** A screen leads nowhere else. */
+export function* judgeLeadsTo(
+  { leaving, leadsTo }: Promises['leadsTo'],
+  { all }: Ground,
+  place: Place,
+): Generator<Fault> {
+  const screens = [leaving].flat();
+  for (const one of all.events) {
+    const { event } = one;
+    const { goto, leave, post } = event.move.step;
+    if (!screens.includes(event.at.screen) || (goto ?? leave ?? post) === undefined || goto === event.at.screen)
+      continue;
+    if (event.move.scope.unit.kind === 'shell' || leadsTo.some((target) => fits(target, event))) continue;
+    yield fault(`${event.at.screen} leads to ${goto ?? leave ?? post}`, one, place);
+  }
+}
+
+/** A step, or the opening of an address. */
+interface Found {
+  readonly event: Event | undefined;
+  readonly from: Moment;
+  readonly asked?: Moment;
+}
+
+/** Each way in which something happens: by a step, or by opening an address. */
+function* momentsOf(only: Happening, { events, moments }: Search): Generator<Found> {
+  if (isPosition(only))
+    for (const moment of moments.values())
+      if (moment.kind === 'open' && moment.from === undefined && isOpened(only, moment, moments))
+        yield { event: undefined, from: moment };
+  for (const one of events) if (fits(only, one.event) || isEntered(only, one.event)) yield one;
+}
+
+/** A screen is there once it is open; one that always redirects is not. */
+const isOpened = (only: Happening, { at }: Moment, moments: Search['moments']): boolean =>
+  only.state === undefined &&
+  only.dialog === undefined &&
+  fitsPosition(only, at) &&
+  [...moments.values()].some((one) => one.kind === 'at' && one.at.screen === at.screen);
+
+const isEntered = (only: Happening, event: Event): boolean => {
+  const after = positionAfter(event);
+  return (
+    isPosition(only) &&
+    event.move.entered !== undefined &&
+    after !== undefined &&
+    only.dialog !== undefined &&
+    fitsPosition(only, after)
+  );
+};
+
+function fault(message: string, found: Found, place: Place): Fault {
+  const move = found.event?.move ?? found.from.by;
+  return { file: move?.file ?? place.file, path: move?.path ?? place.path, message, way: tellWay(found) };
+}

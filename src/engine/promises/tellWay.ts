@@ -1,0 +1,44 @@
+import { tellGuard } from '../flow/tellGuard.ts';
+import { AS_WRITTEN, deedsOf } from '../flow/tellStep.ts';
+import { type Event, type Happened, wayBefore } from './Moment.ts';
+import type { Move } from './Move.ts';
+
+/** A visit as sentences, one for each step: a shortest one that the flows allow. */
+export function tellWay({
+  event,
+  ...how
+}: Pick<Happened, 'from' | 'asked'> & { readonly event?: Event | undefined }): readonly string[] {
+  const lines = wayBefore(how).flatMap(({ kind, at, by, from, without }) => {
+    if (by !== undefined) return [tellMove(by, from?.at.screen ?? '')];
+    if (without !== undefined) return [`${from?.at.screen} without ${without} leads to ${at.screen}`];
+    return kind === 'open' ? [`open ${at.screen} by its address`] : [];
+  });
+  return event === undefined ? lines : [...lines, tellMove(event.move, event.at.screen)];
+}
+
+function tellMove({ start, on, call, operation, step, guard, dialog }: Move, screen: string): string {
+  const deeds = [...deedsOf(step, AS_WRITTEN).values()].filter(({ sort }) => sort === 'leads').map(({ does }) => does);
+  const does = deeds.length === 0 ? 'stays' : deeds.join(' and ');
+  const what = {
+    open: 'at the start',
+    press: `pressing ${on}${dialog === undefined ? '' : ` in the dialog ${dialog}`}`,
+    change: `changing ${on}`,
+    time: `after ${on}`,
+    answer: `${operation} answers ${on === 'success' ? 'with success' : on}`,
+  }[start];
+  const open = openGuard(guard);
+  const where = call === undefined ? `${screen}: ${what}` : what;
+  return `${where} ${does}${open === '' ? '' : `, if ${open}`}`;
+}
+
+/** The guards that stay open; those of states are in the way itself. */
+function openGuard(guard: Move['guard']): string {
+  const all = typeof guard === 'object' && Array.isArray(guard.all) ? guard.all : [guard];
+  return all
+    .filter((one) => !isEmpty(one) && !JSON.stringify(one).includes('"$state"') && !isNegation(one))
+    .map((one) => tellGuard(one as Move['guard']))
+    .join(' and ');
+}
+
+const isEmpty = (guard: unknown): boolean => JSON.stringify(guard) === '{"all":[]}';
+const isNegation = (guard: unknown): boolean => typeof guard === 'object' && guard !== null && 'not' in guard;
