@@ -15,6 +15,7 @@ import { outcomes } from './outcomes.ts';
 import { phases } from './phases.ts';
 import { pictures } from './pictures.ts';
 import { portal } from './portal.ts';
+import { promises } from './promises.ts';
 import { REST } from './rest.ts';
 import { routes } from './routes.ts';
 import type { Subject } from './Subject.ts';
@@ -30,7 +31,7 @@ import { transitions } from './transitions.ts';
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
   screens, names, routes, inputs, phases, items, fields, boxes, transitions,
-  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, pictures, files,
+  calls, outcomes, dialogs, portal, kindsOfFields, promises, languages, contract, theme, brands, pictures, files,
 ];
 
 export const TEXTS: Subject = texts;
