@@ -2,13 +2,13 @@ import { closed, id, part, says, used } from '../language/primitives.ts';
 import { target } from '../language/verbs/target.ts';
 
 /** How a step starts. */
-export const STARTS = ['open', 'press', 'change', 'time', 'answer'] as const;
+const STARTS = ['open', 'press', 'change', 'time', 'answer'] as const;
 
 /** Where a value must not go. */
-export const SINKS = ['shown', 'stored', 'addressed'] as const;
+const SINKS = ['shown', 'stored', 'addressed'] as const;
 
 /** What every one of a kind can do. */
-export const ALWAYS = ['close', 'leave'] as const;
+const ALWAYS = ['close', 'leave'] as const;
 
 const some = <const S extends object>(schema: S, description: string) =>
   ({ anyOf: [schema, { type: 'array', items: schema, minItems: 1, uniqueItems: true }], description }) as const;
@@ -41,7 +41,7 @@ const why = {
 } as const;
 
 /** Something happens only under conditions. */
-export const only = closed(
+const only = closed(
   {
     why,
     only: says('is about {}', { ...part('happening'), description: 'What must not happen otherwise' }),
@@ -58,7 +58,7 @@ export const only = closed(
 );
 
 /** A screen leads nowhere else. */
-export const leadsTo = closed(
+const leadsTo = closed(
   {
     why,
     leaving: screens('The screens'),
@@ -68,7 +68,7 @@ export const leadsTo = closed(
 );
 
 /** Each answer with a code has an effect. */
-export const answered = closed(
+const answered = closed(
   {
     why,
     answer: some(used('outcome', 'An outcome'), 'The outcome'),
@@ -79,7 +79,7 @@ export const answered = closed(
 );
 
 /** Several outcomes look the same. */
-export const alike = closed(
+const alike = closed(
   {
     why,
     alike: {
@@ -95,7 +95,7 @@ export const alike = closed(
 );
 
 /** A value goes nowhere that it must not. */
-export const kept = closed(
+const kept = closed(
   {
     why,
     value: {
@@ -109,7 +109,7 @@ export const kept = closed(
 );
 
 /** An exit is near. */
-export const near = closed(
+const near = closed(
   {
     why,
     exit: happenings('One of these'),
@@ -121,7 +121,7 @@ export const near = closed(
 );
 
 /** Every one of a kind has a way on. */
-export const every = closed(
+const every = closed(
   {
     why,
     every: { enum: ['dialog', 'screen'], description: 'All dialogs, or all screens in each of their states' },

@@ -44,7 +44,7 @@ export const keyOf = ({ screen, state, dialog }: Position): string => `${screen}
  * The way to a moment, from an address on. If its call was made on another way to the same screen, the way to the call
  * comes first.
  */
-export function wayTo(last: Moment): readonly Moment[] {
+function wayTo(last: Moment): readonly Moment[] {
   return [...wayBefore(last), last];
 }
 
