@@ -73,6 +73,7 @@ const answered = closed(
     why,
     answer: some(used('outcome', 'An outcome'), 'The outcome'),
     of: some(used('operation', 'An operation of the contract'), 'The operations; all that have it if absent'),
+    except: some(used('operation', 'An operation of the contract'), 'All operations but these'),
     offers: happenings('It leads to one of these'),
   },
   ['answer', 'why', 'offers'],

@@ -9,12 +9,13 @@ type Place = Pick<Fault, 'file' | 'path'>;
 
 /** Each answer with a code leads to one of the offers. */
 export function* judgeAnswered(promise: Promises['answered'], { all }: Ground, place: Place): Generator<Fault> {
-  const { answer, of, offers } = promise;
+  const { answer, of, except, offers } = promise;
   let isFound = false;
   for (const one of all.events) {
     const { move } = one.event;
     if (move.call === undefined || move.on === 'success' || ![answer].flat().includes(move.on)) continue;
     if (of !== undefined && ![of].flat().includes(move.operation ?? '')) continue;
+    if (except !== undefined && [except].flat().includes(move.operation ?? '')) continue;
     isFound = true;
     if (offers.some((offer) => leadsTo(offer, one.event))) continue;
     const message = `the answer ${move.on} of ${move.operation} on ${one.event.at.screen} does not lead to ${offers.map(tellHappening).join(' or ')}`;
