@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
-import { byEnvironment, openDriver } from '../../../src/tools/walks/walkHeadless.ts';
-import type { Walk } from '../../../src/tools/walks/Walk.ts';
 import type { Driver } from '../../../src/tools/walks/Driver.ts';
+import type { Walk } from '../../../src/tools/walks/Walk.ts';
+import { byEnvironment, openDriver } from '../../../src/tools/walks/walkHeadless.ts';
 import { plannedWalks } from '../../browser/harness/plannedWalks.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
@@ -87,6 +87,7 @@ class Visit {
   release: string | undefined;
   readonly #visitor: Visitor;
   #driver: Driver | undefined;
+  readonly #calls: Promise<void>[] = [];
 
   constructor(
     private readonly how: Pick<Visits, 'open' | 'releaseOf' | 'laterParts'>,
@@ -102,8 +103,13 @@ class Visit {
       const payload = typeof body === 'string' ? { payload: body } : {};
       const url = String(input);
       const given = Object.fromEntries(new Headers(headers));
-      const { statusCode } = await this.#send({ method: method as 'GET', url, headers: given, ...payload });
-      if (statusCode >= 500) this.report(`${method} ${url} is answered ${statusCode}`);
+      const sent = this.#send({ method: method as 'GET', url, headers: given, ...payload });
+      // The walk goes on at once, since it was planned for answers that take no time.
+      this.#calls.push(
+        sent.then(({ statusCode }) => {
+          if (statusCode >= 500) this.report(`${method} ${url} is answered ${statusCode}`);
+        }),
+      );
       return fetch(input, init);
     });
   }
@@ -129,6 +135,7 @@ class Visit {
     }
     // Something typed that is lost leads to another end of the walk.
     const seen: readonly string[] = (await walked)?.shows ?? [];
+    await Promise.all(this.#calls.splice(0));
     const missing = shows.filter((goal) => !seen.includes(goal));
     if (missing.length > 0) this.report(`${walk.id} did not show ${missing.join(', ')}`);
   }

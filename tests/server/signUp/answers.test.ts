@@ -174,7 +174,7 @@ describe('answers of a sign-up', () => {
           .execute();
       await set(JSON.stringify({ topics: { value: ['<b>', 'TIPS'], at: NOW.toISOString() } }));
       expect(await page()).toContain('<strong>topics</strong><small><time');
-      expect(await page()).toContain('· &lt;b&gt;, TIPS</small>');
+      expect(await page()).toContain('<span>&lt;b&gt;, TIPS</span></small>');
       expect(await withdraw('topics')).toBe(200);
       expect(await answersOf('own@new.test')).toBeNull();
       expect(await page()).toBe('');
