@@ -46,17 +46,24 @@ export async function namedRelease(database: Database, digits: string): Promise<
 
 /**
  * Stores a release, which no visit sees yet. Call this within `inTurn`.
- * @throws AdministrationError if this service cannot show it, or has it already
+ * @returns undefined if it is published already
+ * @throws AdministrationError if this service cannot show it
  */
 export async function publishRelease(
   { database, clock }: Store,
   release: ReadRelease,
   { name, keys, by }: { readonly name: string; readonly keys: readonly KeyObject[]; readonly by: string },
-): Promise<StoredContents> {
+): Promise<StoredContents | undefined> {
   refuse(about(name, judgeRelease(release, keys)));
   const { id } = release.about;
   const stored = await findRelease(database, id);
-  if (stored?.usedAt === null) throw new AdministrationError(`${name} is published already: ${id}`);
+  if (stored?.usedAt === null) {
+    if (judgeRelease(stored, keys).length === 0) return undefined;
+    // It was published before RELEASE_KEYS was set, and is signed now. Its files are the same, as they make its id.
+    const { manifest, signature = null } = release;
+    await database.updateTable('releases').set({ manifest, signature }).where('id', '=', id).execute();
+    return { members: release.members.size, added: 0 };
+  }
   // The same release as a node's build, which was not published, and may not be signed.
   if (stored !== undefined) await deleteRelease(database, id);
   return storeRelease(database, release, { by, at: clock.now() });

@@ -97,6 +97,20 @@ describe('publishing and going live', () => {
     expect(events[5]).toMatchObject({ subject: first, details: { against: 'main' } });
   });
 
+  it('of a release that is published already changes nothing and succeeds, so a script may repeat it', async () => {
+    const path = await write(sampleRelease('Welcome'));
+    const id = idOf(sampleRelease('Welcome'));
+    expect(await shell.read(`releases publish ${path}`)).toEqual({ release: id, files: 4, added: 4 });
+    const before = await state();
+    const { status, out } = await shell.run(`releases publish ${path} --as mona`);
+    expect([status, out.split('\n')]).toEqual([
+      0,
+      [`Nothing changes: ${id} is published already.`, `Show it to new visits: npm run admin -- releases live ${id}`],
+    ]);
+    expect(await shell.read(`releases publish ${path}`)).toEqual({ release: id, files: 4, added: 0 });
+    expect(await state()).toBe(before);
+  });
+
   it('shows a release with its sentences', async () => {
     const id = await publish('Welcome');
     const { out } = await shell.run(`releases show ${id.slice(0, 6)}`);
@@ -179,12 +193,14 @@ describe('a release is refused whole, and changes nothing', () => {
     const signed = await write({ ...sample, signature: signManifest(sample.manifest, mine ?? '') });
     expect((await shell.run(`releases publish ${signed}`)).status).toBe(0);
     expect((await shell.run(`releases live ${idOf(sample)}`)).status).toBe(0);
+    const { manifest } = sampleRelease('Before');
+    await shell.read(
+      `releases publish ${await write({ ...sampleRelease('Before'), signature: signManifest(manifest, mine ?? '') })}`,
+    );
+    expect((await shell.run(`releases live ${before}`)).status).toBe(0);
   });
 
-  it('if it is published already, or there is no such file or release', async () => {
-    const id = await publish('Welcome');
-    const path = await write(sampleRelease('Welcome'));
-    expect(await refused(`releases publish ${path}`)).toEqual([`${path} is published already: ${id}`]);
+  it('if there is no such file or release', async () => {
     expect(await refused(`releases publish ${folder}/none`)).toEqual([
       `${folder}/none cannot be read: name an existing file`,
     ]);

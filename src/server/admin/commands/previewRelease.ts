@@ -14,7 +14,7 @@ export function preview(group: Command, work: Work): void {
     .option('--screen <screen>', 'opens this screen instead of the first one')
     .option('--language <language>', 'opens the portal in this language')
     .option('--brand <brand>', 'shows this additional brand')
-    .option('--days <number>', 'how long the link is valid, 7 days at most and by default')
+    .option('--days <number>', 'how many days the link is valid: 1 to 7, by default 7')
     .action(
       work<Options>('own', async (desk, { screen, language, brand, days }, digits = '') => {
         desk.about(undefined);

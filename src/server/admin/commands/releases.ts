@@ -148,10 +148,13 @@ export const releases: Area = (program, { work }) => {
           const how = { name: path, keys: settings.releaseKeys, by: desk.operatorName };
           const added = await publishRelease({ database: transaction, clock }, release, how);
           const did = { action: 'administration.release-published', subject: id } as const;
-          await desk.record(transaction, { ...did, details: sentencesOf(release.about) });
+          if (added !== undefined) await desk.record(transaction, { ...did, details: sentencesOf(release.about) });
           return added;
         });
-        desk.done(`+ release ${id} (${stored.members} files, ${stored.added} of them new)`);
+        const files = release.members.size;
+        if (desk.isJson) desk.showOne({ release: id, files, added: stored?.added ?? 0 });
+        else if (stored === undefined) desk.print(`Nothing changes: ${id} is published already.`);
+        else desk.print(`+ release ${id} (${files} files, ${stored.added} of them new)`);
         desk.note(`Show it to new visits: npm run admin -- releases live ${id}`);
       }),
     );
@@ -172,7 +175,7 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('show <release>')
-    .description('one of them, with its changes as sentences; some first digits of its id are enough')
+    .description('a release, with its changes as sentences; the first digits of its id are enough')
     .action(
       work('read', async (desk, _options, digits = '') => {
         desk.about(undefined);
@@ -202,10 +205,10 @@ export const releases: Area = (program, { work }) => {
   group
     .command('live <release>')
     .description('lets new visits begin with a release; "build" is the one of each node’s build')
-    .option('--share <percent>', 'only so many of them, in steps of 0.1%; each visitor stays on one side')
+    .option('--share <percent>', 'only this share of new visits, in steps of 0.1%; each visitor stays on one side')
     .option(
       '--guard [margin]',
-      `takes the share back if its faults or refused sign-ins are more by this margin (${USUAL_MARGIN}%)`,
+      `ends the share if more of its visits end in a fault or a refused sign-in, by over this margin (${USUAL_MARGIN}%)`,
     )
     .option('--organisation <alias>', 'only visits to pages of this organisation')
     .option('--app <id>', 'only visits that come from this app or client')
@@ -244,7 +247,7 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('remove <release>')
-    .description('removes a release that has not been live for a day')
+    .description('removes a release, unless it was live within the last day')
     .action(
       work('own', async (desk, _options, digits = '') => {
         desk.about(undefined);

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packRelease } from '../src/contract/release/ReleaseFile.ts';
+import { readSettings } from '../src/server/settings/readSettings.ts';
+import { AdminShell } from './server/admin/AdminShell.ts';
+import { sampleRelease } from './server/releases/sampleRelease.ts';
+import { giveBack, takeDatabase } from './server/support/spareDatabases.ts';
+
+const FOLDER = '.github/workflows';
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const WORKFLOWS = readdirSync(FOLDER).map((name) => ({ name, text: read(name) }));
+
+/** All scripts of a workflow's steps. */
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/^ *(?:- )?run: (\|\n(?: {10}.*\n|\n)+|.*)/gm)].map(([, script = '']) => script);
+
+/** The script of the step with this name. */
+function scriptOf(workflow: string, name: string): string {
+  const text = read(workflow);
+  const [script = ''] = scriptsIn(text.slice(text.indexOf(`- name: ${name}`)));
+  return script.replace(/^\|\n/, '').replaceAll(/^ {10}/gm, '');
+}
+
+describe('workflows', () => {
+  it('have no secret where code of a pull request runs', () => {
+    const OWN = /^ *pull_request(_target)?:/m;
+    expect(WORKFLOWS.filter(({ text }) => OWN.test(text)).map(({ name }) => name)).toEqual(['changes.yml', 'ci.yml']);
+    expect(WORKFLOWS.filter(({ text }) => text.includes('secrets.')).map(({ name }) => name)).toEqual(['preview.yml']);
+    const text = read('preview.yml');
+    expect(text).not.toMatch(OWN);
+    expect(text).toContain('github.event.workflow_run.head_repository.full_name == github.repository');
+    // It runs the code of the default branch, or of the revision that its operator names, …
+    expect([...text.matchAll(/^ *(?:ref|repository): (.*)/gm)].map(([, value]) => value)).toEqual([
+      `\${{ vars.REVISION }}`,
+    ]);
+    // … and files of a pull request replace none of it.
+    const downloads = text.split('download-artifact').slice(1);
+    const foreign = downloads.filter((step) => step.split(/\n {6}- /)[0]?.includes('run-id:'));
+    expect(foreign).toHaveLength(2);
+    for (const step of foreign) expect(step.split(/\n {6}- /)[0]).toMatch(/^ *path: received$/m);
+  });
+
+  it('pass values to scripts as variables, never as part of the script', () => {
+    const scripts = WORKFLOWS.flatMap(({ text }) => scriptsIn(text));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((script) => script.includes(`\${{`))).toEqual([]);
+  });
+});
+
+// These jobs run on Linux.
+describe.skipIf(process.platform === 'win32')('on a pull request', () => {
+  const SECRET = 'postgres://canary-4711@db.test/vestibule';
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vestibule-workflow-'));
+    mkdirSync(join(folder, 'bin'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Writes a program that notes its words, and then runs a script. */
+  const program = (name: string, script: string) =>
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\necho "$*" >> ${folder}/asked\n${script}\n`, { mode: 0o755 });
+
+  /** Runs the script of a step as GitHub does. @returns what its log has, and the words of the programs */
+  function run(script: string, variables: Readonly<Record<string, string>>) {
+    const env = { ...variables, PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter) };
+    const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    const { status, stdout, stderr } = spawnSync('bash', words, { cwd: folder, env, encoding: 'utf8' });
+    const asked = existsSync(join(folder, 'asked')) ? readFileSync(join(folder, 'asked'), 'utf8').split('\n') : [];
+    return { status, log: stdout + stderr, asked: asked.filter(Boolean) };
+  }
+
+  describe('the link to a preview', () => {
+    const SCRIPT = scriptOf('preview.yml', 'The link, or why there is none');
+    const VARIABLES = {
+      ...{ IS_SET: 'true', EVENT: 'workflow_run', OPERATOR: 'pull-requests', LOG: 'https://log.test/1' },
+      DATABASE_URL: SECRET,
+    };
+    /** What the administration command prints, by its first two words; those without a file fail. */
+    const answers = (texts: Readonly<Record<string, string>>) => {
+      for (const [words, text] of Object.entries(texts)) writeFileSync(join(folder, words), text);
+      program('npm', `cat "${folder}/$5 $6"`);
+    };
+    const line = () => readFileSync(join(folder, 'made/preview.md'), 'utf8');
+
+    it('is in the comment and in no log, for a release that is new and for one that is there already', async () => {
+      const database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
+      try {
+        const shell = new AdminShell(database, folder);
+        const release = sampleRelease('Welcome');
+        const { id } = JSON.parse(release.manifest);
+        const file = join(folder, 'release.tar');
+        writeFileSync(file, await packRelease(release));
+        for (const time of ['first', 'second']) {
+          const { out: published } = await shell.run(`releases publish ${file}`);
+          const { out: previewed } = await shell.run(`releases preview ${id}`);
+          answers({ 'releases publish': `${published}\n`, 'releases preview': `${previewed}\n` });
+          const { status, log, asked } = run(SCRIPT, VARIABLES);
+          expect([status, log], time).toEqual([0, '']);
+          expect(asked.slice(-2)).toEqual([
+            'run --silent admin -- releases publish received/release.tar --as pull-requests',
+            `run --silent admin -- releases preview ${id} --as pull-requests`,
+          ]);
+          const [link = ''] = previewed.split('\n');
+          expect(link).toContain('?preview=');
+          expect(line()).toBe(
+            `[Preview of this change](${link}), valid for 7 days. What is done there is done in the real service.\n`,
+          );
+        }
+      } finally {
+        await giveBack(database);
+      }
+    }, 60_000);
+
+    it('is missing with one line that says so, without settings or if the portal refuses it', () => {
+      expect(run(SCRIPT, { ...VARIABLES, IS_SET: 'false' })).toMatchObject({ status: 0, asked: [] });
+      expect(line()).toBe('No preview link: the environment “preview” has no DATABASE_URL.\n');
+      answers({});
+      const { status, log } = run(SCRIPT, VARIABLES);
+      expect(status).toBe(0);
+      expect(log).not.toContain('canary');
+      expect(line()).toBe('No preview link: [the log](https://log.test/1) says why.\n');
+    });
+
+    it('is not made at night, when the counts of visits are exported', () => {
+      answers({ 'traffic export': '{"counts":{}}' });
+      const { status, asked } = run(SCRIPT, { ...VARIABLES, EVENT: 'schedule', OPERATOR: 'mona' });
+      expect([status, ...asked]).toEqual([0, 'run --silent admin -- traffic export --as mona']);
+      expect(readFileSync(join(folder, 'made/traffic.json'), 'utf8')).toBe('{"counts":{}}');
+    });
+  });
+
+  it.each([
+    ['if an operator exports them', true],
+    ['not otherwise', false],
+  ])('the report has the counts of visits, %s', (_, isExported) => {
+    const download = 'mkdir -p "$6" && echo "{}" > "$6/traffic.json"';
+    program('gh', `case "$2" in list) ${isExported ? 'echo 7' : 'exit 1'};; download) shift; ${download};; esac`);
+    program('npm', 'echo "# What changes"');
+    const variables = { BASE: 'abc', LINK: 'https://pictures.test', GITHUB_STEP_SUMMARY: join(folder, 'summary') };
+    const script = scriptOf('changes.yml', 'The comment, with the counts of visits that preview.yml exported last');
+    const { status, asked } = run(script, variables);
+    expect(status).toBe(0);
+    expect(asked.at(-1)).toBe(
+      `run --silent diff -- abc --format markdown --link https://pictures.test${isExported ? ' --traffic dist/made/traffic.json' : ''}`,
+    );
+    expect(readFileSync(join(folder, 'summary'), 'utf8')).toBe('# What changes\n');
+  });
+});
