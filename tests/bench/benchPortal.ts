@@ -3,6 +3,7 @@ import { benchForms } from './forms/benchForms.ts';
 import { benchLoad } from './load/benchLoad.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
+import { measureCounting } from './measureCounting.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRestart } from './measureRestart.ts';
 import { benchRates } from './rates/benchRates.ts';
@@ -35,6 +36,14 @@ export async function benchPortal(): Promise<void> {
     console.log(`  sign-in form    ${times(form)}`);
     console.log(`  one plain input ${times(plain)}`);
     console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
+
+    const { counting, sending, work } = await measureCounting(server.origin, 4);
+    const share = (spent: number) => `${milliseconds(spent)} (${((100 * spent) / work).toFixed(2)}%)`;
+    console.log(
+      '\nMain thread for traffic counts, processor slowed down by 4; in brackets, the share of the whole visit',
+    );
+    console.log(`  counting until the password is asked for ${share(counting)} (aim: 1 ms)`);
+    console.log(`  sending when the page is left            ${share(sending)}`);
   } finally {
     await server.stop();
   }

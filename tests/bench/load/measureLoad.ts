@@ -279,7 +279,7 @@ async function workOfKey(page: Page, session: CDPSession): Promise<number> {
 }
 
 /** Milliseconds that the main thread has worked for the document. */
-async function workOf(session: CDPSession): Promise<number> {
+export async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
