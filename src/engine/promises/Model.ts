@@ -1,4 +1,5 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import { neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
@@ -74,7 +75,8 @@ export class Model {
     this.#possible.set(move, known);
     const before = known.get(state);
     if (before !== undefined) return before;
-    const possible = !neverHolds(guardAt(move, state), knowledgeOf(move.scope));
+    // A guard that never holds in any state is no step at all, so only the state is new here.
+    const possible = !readsState(move) || !neverHolds(guardAt(move, state), knowledgeOf(move.scope));
     known.set(state, possible);
     return possible;
   }
@@ -129,6 +131,8 @@ export class Model {
     return this.screens.get(screen)?.unit.dialogs.get(dialog)?.value.modal !== false;
   }
 }
+
+const readsState = oncePer(({ guard }: Move): boolean => JSON.stringify(guard).includes('"$state"'));
 
 /** The guard of a step, with the state in which it is evaluated. */
 export const guardAt = ({ guard, scope }: Move, state: string | undefined): Guard =>

@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
 import { partsIn } from '../flow/partsIn.ts';
 import type { Item, Promises, Step } from '../flow/types.ts';
@@ -10,7 +11,7 @@ type Place = Pick<Fault, 'file' | 'path'>;
 
 /** A value, also under the other names that derived values, inputs and slots give it, goes nowhere that it must not. */
 export function* judgeKept({ value, never }: Promises['kept'], { model }: Ground, place: Place): Generator<Fault> {
-  const units = [...model.screens.values()].map(({ unit }) => ({ unit, nodes: visitUnit(model.flows, unit) }));
+  const units = visited(model);
   const names = new Names(value);
   for (let before = -1; before !== names.size; ) {
     before = names.size;
@@ -44,6 +45,11 @@ export function* judgeKept({ value, never }: Promises['kept'], { model }: Ground
   }
   if (!isThere) yield { ...place, message: `nothing uses ${value}`, way: [] };
 }
+
+/** Every screen with its parts, visited once for all promises. */
+const visited = oncePer((model: Ground['model']) =>
+  [...model.screens.values()].map(({ unit }) => ({ unit, nodes: visitUnit(model.flows, unit) })),
+);
 
 const fault = (message: string, file: string, path: Fault['path']): Fault => ({ message, file, path, way: [] });
 
