@@ -1,5 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
 import { ownMember } from '../contract/ownMember.ts';
+import type { Flows } from '../flow/Flows.ts';
 import { kindOf } from '../flow/kindOf.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { branchesOf } from '../flow/Schema.ts';
@@ -46,9 +47,14 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
 
 /** Whether any screen passes a secret to the shell under a name. */
 const isGivenSecret = (name: string, { flows, unit: shell }: Scope): boolean =>
-  [...flows.screens].some(([id, { value: screen }]) => {
-    const given = screen.route.shell === shell.id ? ownMember(screen.gives, name) : undefined;
-    if (given === undefined || given === null) return false;
-    const unit = resolveScreen(flows, id);
-    return unit !== undefined && isSecret(given, { flows, unit });
-  });
+  (flows.derive?.(flows, secretsGiven) ?? secretsGiven(flows)).includes(`${shell.id} ${name}`);
+
+/** The secrets that screens pass to their shells, each as the shell's id and the name. */
+const secretsGiven = (flows: Flows): readonly string[] =>
+  [...flows.screens].flatMap(([id, { value: screen }]) =>
+    Object.entries(screen.gives ?? {}).flatMap(([name, given]) => {
+      const unit = given === null ? undefined : resolveScreen(flows, id);
+      const isOne = given !== null && unit !== undefined && isSecret(given, { flows, unit });
+      return isOne ? [`${screen.route.shell} ${name}`] : [];
+    }),
+  );

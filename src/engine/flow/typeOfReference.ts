@@ -122,19 +122,24 @@ function typeOfOwnTimer(scope: Scope): Typed {
 
 /** The type of `$screen`: under each name, the type of any value that a screen passes to the shell. */
 function typeOfGiven({ flows, unit: shell }: Scope): Typed {
-  const types = new Map<string, (() => Schema)[]>();
+  const types = flows.derive?.(flows, typesGiven) ?? typesGiven(flows);
+  return Members.of(types.get(shell.id) ?? new Map<string, Schema>(), (type) => type);
+}
+
+/** The types of the values that screens pass to their shells, by shell and name. */
+function typesGiven(flows: Flows): ReadonlyMap<string, ReadonlyMap<string, Schema>> {
+  const types = new Map<string, Map<string, Schema>>();
   for (const [id, { value: screen }] of flows.screens) {
-    if (screen.route.shell !== shell.id) continue;
     for (const [name, value] of Object.entries(screen.gives ?? {})) {
-      if (value === null) continue;
-      const typeHere = () => {
-        const unit = resolveScreen(flows, id);
-        return unit === undefined ? ANYTHING : typeOfValue(value, { flows, unit });
-      };
-      types.set(name, [...(types.get(name) ?? []), typeHere]);
+      const unit = value === null ? undefined : resolveScreen(flows, id);
+      if (value === null || unit === undefined) continue;
+      const known = types.get(screen.route.shell) ?? new Map<string, Schema>();
+      types.set(screen.route.shell, known);
+      const [type, before] = [typeOfValue(value, { flows, unit }), known.get(name)];
+      known.set(name, before === undefined ? type : unite([before, type]));
     }
   }
-  return Members.of(types, (all) => unite(all.map((typeHere) => typeHere())));
+  return types;
 }
 
 /** The part of the environment's type that does not depend on the list of languages. */

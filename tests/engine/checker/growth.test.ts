@@ -58,7 +58,7 @@ describe('the work after a change', () => {
         vi.spyOn(rule as Required<typeof rule>, 'ofPart').mockImplementation((view) => {
           for (const { unit, part } of view.parts) {
             units.add(unit.id);
-            parts.add(part.kind);
+            parts.add(part.kind === 'dialog' ? `dialog ${part.id}` : part.kind);
           }
           return ofPart(view);
         });
@@ -113,8 +113,21 @@ describe('the work after a change', () => {
   it("checks only a shared dialog in the screens that open it after a change of the dialog's body", () => {
     const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
     const { units, parts } = judgedAfter(sources, 'flows/shared/notice.dialog.json', change);
-    expect(parts).toEqual(['dialog']);
+    expect(parts).toEqual(['dialog notice']);
     expect(units.length).toBe(8);
+  });
+
+  it('checks no dialog again whose only button makes a call after a change of another dialog', () => {
+    const asking = {
+      path: 'flows/shared/asking.dialog.json',
+      text: '{ "body": [{ "button": "ask", "do": { "call": "send", "with": { "username": "$form.username" } } }] }',
+    };
+    const opening = (text: string) =>
+      text.replace('"body": [', '"body": [{ "button": "ask", "do": { "dialog": "asking" } },');
+    const path = 'flows/shared/notice.dialog.json';
+    const both = [...sources.map((one) => (one.path === path ? { path, text: opening(one.text) } : one)), asking];
+    const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
+    expect(judgedAfter(both, path, change).parts).toEqual(['dialog notice']);
   });
 
   const withLine = (line: string) => (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);

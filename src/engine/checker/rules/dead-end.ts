@@ -6,7 +6,7 @@ import type { Unit } from '../../flow/Unit.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
-import type { CheckedUnit } from '../CheckedUnit.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const deadEnd: Rule = {
@@ -116,19 +116,30 @@ const onlyOpens = ({ value }: ScopedNode<Item>) =>
   'do' in value && !('cancel' in value) && stepsOf(value.do).every((step) => step.open !== undefined);
 
 /** Whether a press only makes calls, and no line of these calls leaves the dialog or closes it. */
-const stays = ({ value }: ScopedNode<Item>, { nodes }: CheckedUnit): boolean => {
-  if (!('do' in value) || 'cancel' in value || value.do === undefined) return false;
-  const seen = new Set<string>();
-  const isLeft = (handler: Handler): boolean =>
-    stepsOf(handler).some((step) => {
-      if (step.close || exitsOf(step).some(({ kind }) => kind !== 'call')) return true;
-      if (step.call === undefined || seen.has(step.call)) return false;
-      seen.add(step.call);
-      const lines = nodes.handlers.filter(({ scope: { outcome } }) => outcome?.call === step.call);
-      return lines.some((line) => isLeft(line.value));
-    });
-  return !isLeft(value.do);
-};
+const stays = ({ value }: ScopedNode<Item>, whole: CheckedUnit): boolean =>
+  'do' in value && !('cancel' in value) && value.do !== undefined && !isLeft(value.do, callsThatLeave(whole));
+
+/** Whether a handler leaves a dialog or closes it, itself or by one of these calls. */
+const isLeft = (handler: Handler, calls: readonly string[]) =>
+  stepsOf(handler).some(
+    (step) =>
+      step.close === true ||
+      exitsOf(step).some(({ kind }) => kind !== 'call') ||
+      (step.call !== undefined && calls.includes(step.call)),
+  );
+
+/** The calls with a line that leaves the dialog or closes it, itself or by another call. */
+const callsThatLeave = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
+  const found = new Set<string>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const { value, scope } of nodes.handlers) {
+      const call = scope.outcome?.call;
+      if (call !== undefined && !found.has(call) && isLeft(value, [...found])) found.add(call);
+    }
+  }
+  return [...found];
+});
 
 const isIn = (item: Item, state: string | undefined) =>
   item.in === undefined || state === undefined || [item.in].flat().includes(state);

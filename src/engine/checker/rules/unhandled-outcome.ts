@@ -5,7 +5,7 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
-import type { CheckedUnit } from '../CheckedUnit.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
 import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -46,13 +46,17 @@ export const unhandledOutcome: Rule = {
 /** The names of the lines in the portal's own table. */
 const namesOf = (outcomes: Outcomes): Outcomes => Object.fromEntries(Object.keys(outcomes).map((name) => [name, {}]));
 
-/** The results that the portal's own lines read. */
-const readByPortal = (flows: UnitView['flows']): readonly string[] => ofPortalOutcomes(flows, resultsIn) ?? [];
+/** The calls whose results a unit or the portal's own lines read. */
+const resultsRead = keptPer(({ nodes, flows }: CheckedUnit): readonly string[] => {
+  const own = nodes.references.flatMap(({ value }) => /^\$result\.([^.]+)/.exec(value)?.slice(1) ?? []);
+  return [...new Set([...own, ...(ofPortalOutcomes(flows, resultsIn) ?? [])])];
+});
 
 const resultsIn = (outcomes: Outcomes): readonly string[] =>
-  [...JSON.stringify(outcomes).matchAll(/"(\$result\.[^"]+)"/g)].map(([, reference = '']) => reference);
+  [...JSON.stringify(outcomes).matchAll(/"\$result\.([^".]+)/g)].map(([, call = '']) => call);
 
-function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
+function unhandled(checked: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
+  const { unit } = checked;
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
   const { load, onSuccess } = call.value;
@@ -60,9 +64,7 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use)));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
-  const read = [...nodes.references.map(({ value }) => value), ...readByPortal(flows)];
-  const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
-  const isUsed = load !== undefined || onSuccess !== undefined || isRead;
+  const isUsed = load !== undefined || onSuccess !== undefined || resultsRead(checked).includes(id);
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A failed load that the screen can do without changes nothing (D-95). A wildcard of the call or its tables handles
   // failures.
