@@ -23,11 +23,14 @@ export const documentOf = oncePer(({ path, text, trouble, isWide, base }: Source
 /** Whether a file was decoded as UTF-16. */
 export const isWide = ({ problems }: JsonDocument): boolean => problems[0] === WIDE;
 
+/** Whether the file has the marks of an unfinished merge. It is then read as one of the sides. */
+export const isUnmerged = ({ problems: [problem], text }: JsonDocument): boolean =>
+  problem?.rule === 'json-syntax' && text.startsWith('<<<<<<<', problem.offset);
+
 /** The document, with the fix for an unfinished merge if both sides only add. */
 function withMerge(document: JsonDocument, base: string | undefined): JsonDocument {
   const [problem, ...others] = document.problems;
-  if (problem?.rule !== 'json-syntax' || others.length > 0 || !document.text.startsWith('<<<<<<<', problem.offset))
-    return document;
+  if (problem === undefined || others.length > 0 || !isUnmerged(document)) return document;
   const replacement = mendConflicts(document.text, base);
   if (replacement === undefined) return document;
   const edits = [{ offset: 0, length: document.text.length, replacement }];

@@ -49,7 +49,7 @@ function judge(pattern: string): string | undefined {
         .find((slow) => slow !== undefined)
     : undefined;
   if (within !== undefined) return within;
-  const unless = looksAround ? ', unless a lookaround prevents it' : '';
+  const unless = looksAround ? `, unless a lookaround prevents it (${ONE_SIGN})` : '';
   if (isRepeated) {
     const isSlow = betweenRepeats(withEndless(pattern, MANY.repetitions))?.isExponential || isAmbiguous(pattern);
     if (isSlow) return `${THIRTY}: its repeated group can match the same text in several ways${unless}`;
@@ -59,6 +59,8 @@ function judge(pattern: string): string | undefined {
     : undefined;
 }
 
+/** Only such lookarounds can be judged exactly, since characters express them too. */
+const ONE_SIGN = 'only one of a single character is sure to: instead of (?!ab)[a-z] write a(?!b)|[b-z]';
 const THIRTY = 'a text of thirty characters may take minutes';
 const LONG = 'a text of a hundred thousand characters may take minutes';
 

@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-pars
 import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 import { namesInText } from './namesInText.ts';
 import { repairText } from './syntax/repairText.ts';
-import { takeOurs } from './syntax/takeOurs.ts';
+import { type Ours, takeOurs } from './syntax/takeOurs.ts';
 import { tellErrors } from './syntax/tellErrors.ts';
 
 /** The deepest nesting that is read, since the parser and all code that traverses its tree are recursive. */
@@ -77,9 +77,10 @@ function parseSlowly(path: string, text: string): JsonDocument {
     );
   const ours = takeOurs(text);
   if (ours !== undefined) {
-    const message = 'a merge is unfinished: both versions are between <<<<<<< and >>>>>>>; keep what is right';
+    const message = `a merge is unfinished: ${differing(ours.sides)}; keep what is right`;
     const { offset, length } = ours;
-    const hint = 'Remove the marks and what is wrong between them; --fix does it if both sides only add.';
+    const hint =
+      'Remove the marks (<<<<<<<, =======, >>>>>>>) and what is wrong between them; --fix does it if both sides only add.';
     const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message, hint }];
     return { ...parseSlowly(path, ours.text), text, problems };
   }
@@ -109,6 +110,15 @@ function parseSlowly(path: string, text: string): JsonDocument {
     lost,
   };
 }
+
+const differing = ([ours, theirs]: Ours['sides']) =>
+  ours === undefined && theirs === undefined
+    ? 'both sides have the same lines'
+    : `one side has ${quoted(ours)}, the other has ${quoted(theirs)}`;
+
+/** The beginning of a line in quotation marks. */
+const quoted = (line: string | undefined) =>
+  line === undefined ? 'nothing more' : `\u201c${line.length > 60 ? `${line.slice(0, 59)}\u2026` : line}\u201d`;
 
 /**
  * If one problem has no certain fix, no fix in the file is certain. A member that appears twice has no certain fix.

@@ -1,7 +1,9 @@
 import { type Changed, DecidedTexts } from '../DecidedTexts.ts';
+import { isUnmerged } from '../documentOf.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textAt } from '../Texts.ts';
+import { faultIn } from './text-content.ts';
 
 export const decidedText: Rule = {
   id: 'decided-text',
@@ -13,9 +15,15 @@ export const decidedText: Rule = {
     const name = flows.languages?.value.decided;
     const table = code.find(({ path }) => path === name);
     if (table === undefined) return;
-    const valueIn = (file: string) => documents.get(file)?.value;
+    // The texts of an unfinished merge are not decided yet.
+    const valueIn = (file: string) => {
+      const document = documents.get(file);
+      return document === undefined || isUnmerged(document) ? undefined : document.value;
+    };
     for (const changed of new DecidedTexts(table.text).changed(valueIn)) {
       const { file, path, now, line } = changed;
+      // What a text must not contain is reported by another rule (text-content).
+      if (now !== undefined && faultIn(now) !== undefined) continue;
       // A text that is missing only in this language is reported by another rule.
       const others = namespaces.find(({ languages }) => languages.some((one) => one.file === file))?.languages ?? [];
       if (now === undefined && others.some(({ value }) => textAt(value, path) !== undefined)) continue;

@@ -72,6 +72,10 @@ const FORBIDDEN: readonly Forbidden[] = [
 /** Finds any of these patterns in one search. Most texts contain none. */
 const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'iu');
 
+/** What a text must not contain; undefined if there is nothing of it. */
+export const faultIn = (text: string): Forbidden | undefined =>
+  ANY_OF_IT.test(text) ? FORBIDDEN.find(({ pattern }) => pattern.test(text)) : undefined;
+
 /** The fixed text; undefined if nothing can be fixed. */
 function mended(document: JsonDocument, path: JsonPath, mend: (written: string) => string): Fix | undefined {
   const { offset, length } = spanOf(document, { path });
@@ -91,8 +95,7 @@ export const textContent: Rule = {
       const { path: file, value } = document;
       if (!file.startsWith('locales/') || value === undefined) continue;
       for (const { path, value: text } of textsIn(value)) {
-        if (typeof text !== 'string' || !ANY_OF_IT.test(text)) continue;
-        const fault = FORBIDDEN.find(({ pattern }) => pattern.test(text));
+        const fault = typeof text === 'string' ? faultIn(text) : undefined;
         if (fault === undefined) continue;
         const fix = fault.mend && mended(document, path, fault.mend);
         yield { file, path, message: fault.message, ...(fix === undefined ? {} : { fix }) };
