@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/engine/diff/compare.ts';
+import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { inPlace } from '../checker/changeOne.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
 
@@ -163,6 +165,15 @@ describe('a comparison', () => {
     expect(report.notes.join('\n')).toContain(`${DOOR} cannot be read at after (line 1: `);
     expect(report.changes.map(({ id }) => id)).toContain('text-changed');
     expect(report.changes.map(({ id }) => id)).not.toContain('screen-removed');
+  });
+
+  it('says that nothing changes only in what could be compared if a file cannot be read', () => {
+    const reading = (text: string) => inPlace(readDoor(), 'locales/en/door.json', text);
+    for (const is of [reading('##'), readDoor()]) {
+      const said = formatText(compareSources(reading('#'), is));
+      expect(said).toMatch(/\nNothing changes in what could be compared from /);
+    }
+    expect(formatText(compareSources(readDoor(), readDoor()))).toBe('Nothing changes from before to after');
   });
 
   it('tells whether a rule is listed under its field, when its message stays', () => {

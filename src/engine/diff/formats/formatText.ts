@@ -18,8 +18,8 @@ const lineOf = (change: Change): string => {
 };
 
 /** All changes in words: “3 changes (1 breaking, 2 cosmetic) from main to the working tree”, with the days of visits. */
-export const tellTotal = ({ base, head, changes, traffic }: Report): string =>
-  `${countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}`;
+export const tellTotal = ({ base, head, changes, notes, traffic }: Report): string =>
+  `${changes.length === 0 ? tellNone(notes) : countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}`;
 
 /** How often visitors met a change: “Met 312 times in 7,900 visits.” Empty without traffic. */
 export function tellMet({ met }: Change): string {
@@ -30,9 +30,12 @@ export function tellMet({ met }: Change): string {
   return ` Met ${times === 1 ? 'once' : `${tellCount(times)} times`} in ${seen}.`;
 }
 
+/** That nothing changes: if something was not compared as it should be, only for the rest. */
+const tellNone = (notes: Report['notes']) =>
+  notes.length === 0 ? 'Nothing changes' : 'Nothing changes in what could be compared';
+
 /** The number of changes in words: “3 changes (1 breaking, 2 cosmetic)”. */
 function countOf(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'Nothing changes';
   const counts = LEVELS.flatMap((level) => {
     const count = changes.filter((change) => change.level === level).length;
     return count === 0 ? [] : [`${count} ${level}`];
