@@ -1,3 +1,4 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
 import type { Finding, Report } from './Finding.ts';
 import { rangeOf, spanOf } from './locate.ts';
@@ -18,8 +19,14 @@ export function fixOf(document: JsonDocument, report: Report, suggestion: string
   );
 }
 
-/** Replaces the wrong word with the suggestion; undefined unless the word occurs exactly once in the text. */
+/**
+ * Replaces the wrong word with the suggestion; undefined unless the word occurs exactly once in the text, or if the
+ * suggestion is the name of a member that already exists.
+ */
 function respell(document: JsonDocument, report: Report, suggestion: string): Edit | undefined {
+  const namesake = [...(report.path ?? []).slice(0, -1), suggestion];
+  if (report.onKey && document.root !== undefined && findNodeAtLocation(document.root, namesake) !== undefined)
+    return undefined;
   const found = report.found?.replace(/^"|"$/g, '');
   const { offset, length } = spanOf(document, report);
   const before = document.text.slice(offset, offset + length).split(found || '\n');

@@ -78,3 +78,13 @@ it('the first suggestion is right for at least 95 of 100 misspelt names', () => 
   }
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
 });
+
+it('offers no fix that gives two members the same name', () => {
+  const path = 'locales/en/door.json';
+  const before = readDoor().find((source) => source.path === path)?.text ?? '';
+  const text = before.replace(/"(\w+)": "([^"]*)"/, '"$1": "$2",\n    "$1s": "$2"');
+  const sources = readDoor().map((source) => (source.path === path ? { path, text } : source));
+  const found = new CheckSession(definition).check(sources).filter(({ rule }) => rule === 'unused-text');
+  expect(found).toMatchObject([{ suggestion: expect.any(String) }]);
+  expect(found[0]).not.toHaveProperty('fix');
+});
