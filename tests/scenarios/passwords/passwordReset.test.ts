@@ -108,10 +108,19 @@ describe('a new password', () => {
     expect(scene.view.program?.id).toBe('password-changed');
   });
 
-  it('PWCHANGE-01: is set in the language of the mail', async () => {
-    const scene = await open(undefined, { query: 'token=tk&locale=ja' });
+  it.each([
+    ['forgotten', {}],
+    ['recommended', { isEnforceChange: false }],
+    ['enforced', { isEnforceChange: true }],
+  ])('PWCHANGE-01 D-25: is set in the language of its address when %s', async (state, inputs) => {
+    const scene = await open(undefined, { query: 'token=tk&locale=ja', inputs });
     expect(scene.slots.read('cookie.app_locale')).toBe('ja');
-    expect(scene.view.state).toBe('forgotten');
+    expect(scene.view.state).toBe(state);
+  });
+
+  it('D-25: an unknown language of its address changes nothing', async () => {
+    const scene = await open(undefined, { query: 'token=tk&locale=fr' });
+    expect(scene.slots.read('cookie.app_locale')).toBeUndefined();
   });
 
   it('PWCHANGE-03 DLG-09 CALL-24: when recommended, tells the age of the old one and can be postponed', async () => {
