@@ -1,4 +1,5 @@
 import { categoriesOf } from '../../engine/checker/plurals.ts';
+import { usualDirection } from '../../engine/checker/scriptOf.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { Refusal, type Scaffold } from './Scaffold.ts';
 
@@ -16,16 +17,15 @@ export const language: Scaffold = {
       otherwise: '',
       among: ({ languages }) => languages,
     },
-    { name: 'direction', about: 'ltr or rtl', otherwise: 'ltr', among: () => ['ltr', 'rtl'], isQuiet: true },
   ],
-  make(workspace, id, { name = '', like = '', direction = 'ltr' }) {
+  make(workspace, id, { name = '', like = '' }) {
     if (workspace.languages.includes(id)) throw new Refusal(`There is already a language ${id}.`);
     const source = like || (workspace.flows.languages?.value.fallback ?? '');
     const folder = `locales/${source}/`;
     for (const path of workspace.paths.filter((one) => one.startsWith(folder))) {
       workspace.write(`locales/${id}/${path.slice(folder.length)}`, inPluralsOf(id, workspace.read(path)));
     }
-    workspace.listLanguage(id, { name, direction, draft: true });
+    workspace.listLanguage(id, { name, direction: usualDirection(id), draft: true });
   },
 };
 

@@ -126,6 +126,16 @@ it('the command makes a language as a draft, which passes the check and is not o
   expect(said.join('\n')).toContain('untranslated-text');
 });
 
+it('the command knows in which direction a language is written', async () => {
+  expect(await make('language', 'ar', '--name', 'العربية')).toBe(0);
+  expect(check()).toEqual(PASSES);
+  const list = join(root, 'locales/languages.json');
+  expect(readFileSync(list, 'utf8')).toContain('"direction": "rtl"');
+  writeFileSync(list, readFileSync(list, 'utf8').replace('"rtl"', '"ltr"'));
+  expect(runCheck(definition, [], root)).toBe(1);
+  expect(said.join('\n')).toContain('the language "ar" is written from right to left');
+});
+
 it('the command makes each kind again while a draft exists', async () => {
   for (const args of [
     ['language', 'de', '--name', 'Deutsch', '--like', 'en'],

@@ -1,5 +1,6 @@
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
+import { scriptOf } from '../scriptOf.ts';
 import { textsIn } from '../Texts.ts';
 
 /** The Unicode scripts in which a language is written, by the combined script that CLDR lists for it (ISO 15924). */
@@ -39,7 +40,7 @@ function foreignLetter(language: string): RegExp | undefined {
 }
 
 function foreignTo(language: string): RegExp | undefined {
-  const { script } = new Intl.Locale(language).maximize();
+  const script = scriptOf(language);
   if (script === undefined) return undefined;
   const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MADE_OF[script] ?? [script])];
   const foreign = `[^${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`;

@@ -1,4 +1,5 @@
 import type { Rule } from '../Rule.ts';
+import { usualDirection } from '../scriptOf.ts';
 
 const LIST = 'locales/languages.json';
 
@@ -16,6 +17,12 @@ export const unknownLanguage: Rule = {
     if (!ids.includes(fallback)) {
       const message = `"${fallback}" is not in the list of languages`;
       yield { file: LIST, path: ['fallback'], message, found: fallback, available: ids };
+    }
+    for (const [id, { direction }] of Object.entries(flows.languages?.value.languages ?? {})) {
+      const usual = usualDirection(id);
+      if (direction === usual) continue;
+      const message = `the language "${id}" is written from ${usual === 'rtl' ? 'right to left' : 'left to right'}`;
+      yield { file: LIST, path: ['languages', id, 'direction'], message, hint: `Write "direction": "${usual}".` };
     }
     const known = new Set(['messages', 'portal', 'shared', ...[...flows.screens.values()].map(({ flow }) => flow)]);
     const unlisted = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
+import { scriptOf } from '../scriptOf.ts';
 import { textsIn } from '../Texts.ts';
 
 /** Whether a text has several words. A name or an abbreviation may be the same in every language. */
@@ -42,6 +43,3 @@ export const untranslatedText: Rule = {
     }
   },
 };
-
-/** The script that a language is usually written in (ISO 15924). */
-const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? language;
