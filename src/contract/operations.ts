@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import type { Contract } from '../engine/contract/Contract.ts';
 import type { Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Operation.ts';
 import { day, instant, record } from '../engine/contract/schemas.ts';
+import { CODES } from './codes.ts';
 import { COMMON_FAILURES, TOKEN_FAILURES } from './failures.ts';
 import { LANGUAGES } from './languages.ts';
 import { accounts } from './operations/accounts.ts';
@@ -117,6 +118,7 @@ export const idOf = (line: string): string => (isHttpOperationId(line) ? HTTP_OP
 export const contract: Contract = {
   basePath: BASE_PATH,
   operations: { ...Object.fromEntries(byId), ...BROWSER_OPERATIONS },
+  codes: CODES,
   commonFailures: COMMON_FAILURES,
   tokenFailures: { parameters: ['token', 'tokenId', 'accessToken'], codes: TOKEN_FAILURES },
   secrets: [token],

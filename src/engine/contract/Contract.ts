@@ -11,6 +11,8 @@ export interface Contract {
    * a plain `METHOD /path`, or `browser name` for a call to the browser.
    */
   readonly operations: Readonly<Record<string, Operation>>;
+  /** What each code of an answer means, in one sentence. */
+  readonly codes?: Readonly<Record<string, string>>;
   /** Codes with which any call to the service may fail. */
   readonly commonFailures: readonly string[];
   /** Further failure codes of calls that take one of these parameters. */

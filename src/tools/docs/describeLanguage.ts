@@ -1,4 +1,5 @@
 import type { Source } from '../../engine/checker/readSources.ts';
+import type { Contract } from '../../engine/contract/Contract.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import {
@@ -8,6 +9,7 @@ import {
   schemasOfMember,
 } from '../../engine/flow/schemaBranches.ts';
 import type { FileKind, Grammar } from '../../engine/grammar/grammarOf.ts';
+import { describeCodes } from '../schemas/describeService.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 
 const FILES: Readonly<Record<FileKind, string>> = {
@@ -31,7 +33,11 @@ const FILES: Readonly<Record<FileKind, string>> = {
  * The reference for the flow language: each kind of file and each part of a file, with its members and an example from
  * files without findings.
  */
-export function describeLanguage(grammar: Grammar, sources: readonly Source[]): string {
+export function describeLanguage(
+  grammar: Grammar,
+  sources: readonly Source[],
+  { codes }: Pick<Contract, 'codes'> = {},
+): string {
   const finder = new ExampleFinder(grammar);
   for (const { path, text } of sources) {
     const place = classifyFile(path);
@@ -40,19 +46,29 @@ export function describeLanguage(grammar: Grammar, sources: readonly Source[]): 
   const kinds = Object.keys(grammar.files) as FileKind[];
   const files = kinds.map((kind) => [`## ${kind} file`, FILES[kind], members(grammar.files[kind])].join('\n\n'));
   const sections = Object.entries(grammar.parts).map(([name, schema]) => describePart(name, schema, finder));
-  const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
+  const index = [
+    ...kinds.map((kind) => `${kind} file`),
+    ...Object.keys(grammar.parts),
+    ...(codes === undefined ? [] : [CODES]),
+  ];
   return [
     '# The flow language',
     'Written by `npm run docs`: the members of every flow file and of its parts. Editors get the same from the JSON Schemas in this folder. [The flow layer](../src/engine/flow/README.md) explains what the constructs mean, and [the rules](../src/engine/checker/RULES.md) list what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
     index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
     ...files,
     ...sections,
+    ...(codes === undefined ? [] : [`## ${CODES}`, ABOUT_CODES, describeCodes({ codes })]),
     '',
   ]
     .join('\n\n')
     .trimEnd()
     .concat('\n');
 }
+
+/** The section with the codes of answers. */
+const CODES = 'codes of answers';
+const ABOUT_CODES =
+  'The outcomes of calls, each with a line in `on` or in a table. `*` stands for those without a line, and for codes that are not in this list.';
 
 const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 

@@ -52,7 +52,7 @@ const RESULTS = 'src/server/pages/statement/results.json';
 export function writeDocs(): { readonly path: string; readonly text: string }[] {
   const sources = [...readSources(`${EXAMPLES}/ok/door`), ...readSources('.')];
   return [
-    { path: 'schemas/README.md', text: describeLanguage(grammarOf(definition), sources) },
+    { path: 'schemas/README.md', text: describeLanguage(grammarOf(definition), sources, definition.contract) },
     { path: 'src/engine/checker/RULES.md', text: describeRules(RULES, EXAMPLES) },
     { path: 'src/engine/diff/CHANGES.md', text: describeChanges(CHANGE_KINDS, CHANGES, valueAt) },
     { path: RESULTS, text: writeResults(readFileSync(RESULTS, 'utf8'), new Date().toISOString().slice(0, 10)) },

@@ -6,7 +6,7 @@ import {
   idOf,
   operationOf,
 } from '../../contract/operations.ts';
-import { failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
+import { type Contract, failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
 import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import type { Failure, Operation, Parameter } from '../../engine/contract/Operation.ts';
@@ -30,7 +30,7 @@ export function describeService(): object {
       version: '1.0.0',
       description:
         'Generated from src/contract. The outcome is the code in the body, not the HTTP status; ' +
-        'a client ignores members that it does not know.',
+        `a client ignores members that it does not know.\n\n${describeCodes(contract)}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     // Paths are absolute, so a mock that ignores the path in `servers`, such as Prism, has the portal's addresses.
@@ -55,6 +55,14 @@ export function describeService(): object {
     },
   };
 }
+
+/** A Markdown table of the meaning of each code. */
+export const describeCodes = ({ codes = {} }: Pick<Contract, 'codes'>): string =>
+  [
+    '| code | meaning |',
+    '|---|---|',
+    ...Object.entries(codes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`),
+  ].join('\n');
 
 function describeOperation(id: HttpOperationId): object {
   const operation = operationOf(id);
