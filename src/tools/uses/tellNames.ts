@@ -6,6 +6,7 @@ import { locate } from '../../engine/checker/locate.ts';
 import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { isIn, textsNamedBy } from '../../engine/checker/rename.ts';
+import { effectsOf } from './effectsOf.ts';
 
 interface Portal {
   readonly sources: readonly Source[];
@@ -40,11 +41,16 @@ export function tellNames(
   const told = found.map((symbol) => {
     const texts = symbol.declarations.length === 0 ? [] : textsNamedBy(sources, project, symbol);
     const scopes = symbol.scopes.filter((scope) => scope !== 'portal');
+    const isOutcome = symbol.kind === 'outcome';
+    const meaning = isOutcome ? project.flows.definition.contract.codes?.[symbol.name] : undefined;
     return [
-      `${symbol.kind} ${symbol.name}${scopes.length === 0 ? '' : ` in ${few(scopes)}`}`,
+      `${symbol.kind} ${symbol.name}${scopes.length === 0 ? '' : ` in ${few(scopes)}`}${meaning === undefined ? '' : `: ${meaning}`}`,
       ...symbol.declarations.map((place) => `  declared  ${at(place)}`),
       ...symbol.uses.map((place) => `  used      ${at(place)}`),
       ...texts.map((place) => `  text      ${at(place)}`),
+      ...(isOutcome ? effectsOf(symbol.name, project) : []).map(
+        ({ told, line, calls }) => `  does      ${told}\n            ${at(line)}  ${few(calls)}`,
+      ),
     ].join('\n');
   });
   const modules = linesWith(name ?? '');

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { tellNames } from '../../../src/tools/uses/tellNames.ts';
+import { readListedDoor } from '../../engine/checker/readExample.ts';
+
+const sources = readListedDoor();
+const project = openProject(sources, definition);
+const symbols = namesOf(project);
+
+it('an outcome is told with its meaning, and with what each call does on it', () => {
+  const { text } = tellNames({ sources, project, symbols }, { name: 'EXPIRED', kind: 'outcome', in: undefined });
+  const [told = ''] = text.split('\n\n');
+  expect(told.replace(/:\d+:\d+/g, '').split('\n')).toEqual([
+    'outcome EXPIRED: The token, the code or the session has expired, or was used before',
+    '  used      flows/shared/code-errors.outcomes.json',
+    // The portal's own line, since no line of the call or of its tables is for this code.
+    '  does      says “Something went wrong” in a toast (error)',
+    '            flows/portal.json  door call send-code',
+    '  does      says “This code is wrong” at the field “Code” (code)',
+    '            flows/shared/code-errors.outcomes.json  door call confirm',
+  ]);
+});
