@@ -165,6 +165,7 @@ class Scopes {
   #takersOf({ name, taker, around, path }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
     if (taker?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(taker.name, unit)))];
     if (taker?.kind === 'call') return [...new Set(units.map((unit) => operationOf(taker.name, unit)))];
+    if (taker?.kind === 'screen') return [this.#ofScreenOrShell(taker.name, name)];
     if (taker !== undefined) return [`${taker.kind} ${taker.name}`];
     const inside = around.findLast(({ kind }) => kind === 'dialog' || kind === 'place');
     if (inside?.kind === 'place') return [`place ${inside.name}`];
@@ -193,6 +194,14 @@ class Scopes {
   #inDialog(dialog: string, input: string, unit: Unit): string {
     const isOwn = Object.hasOwn(unit.dialogs.get(dialog)?.value.takes ?? {}, input);
     return isOwn ? this.#dialogOf(dialog, unit) : scopeOf(unit);
+  }
+
+  /** The scope of an input that a step passes to a screen, which its shell may take. */
+  #ofScreenOrShell(id: string, input: string): string {
+    const screen = this.#flows.screens.get(id)?.value;
+    const shell = screen?.route.shell ?? '';
+    const isOfShell = Object.hasOwn(ownMember(this.#flows.portal?.value.shells, shell)?.takes ?? {}, input);
+    return isOfShell && !Object.hasOwn(screen?.takes ?? {}, input) ? `shell ${shell}` : `screen ${id}`;
   }
 
   #shellOf(unit: Unit): string {

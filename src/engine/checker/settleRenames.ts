@@ -1,4 +1,5 @@
 import type { BoundName } from '../binder/bindPortal.ts';
+import { isRecord } from '../contract/isRecord.ts';
 import type { Finding, Place } from './Finding.ts';
 import { locate, rangeOf } from './locate.ts';
 import type { Project } from './Project.ts';
@@ -24,7 +25,7 @@ export function settleRenames(
   const isRead = [...project.misfits.values()].every((misfits) => misfits.length === 0);
   if (!isRead || !findings.some(isOfName)) return findings;
   const symbols = namesOf(project);
-  const strays = symbols.filter(({ declarations, uses }) => declarations.length > 0 && uses.length === 0);
+  const strays = symbols.filter((one) => one.declarations.length > 0 && one.uses.length === 0 && !isKept(one, project));
   let left = findings;
   let attempts = TRIED_IN_ALL;
   for (const lost of symbols.filter(({ declarations }) => declarations.length === 0)) {
@@ -53,6 +54,14 @@ export function settleRenames(
   }
   return left;
 }
+
+/** Whether it is an input that is kept in a slot, which needs no other use. */
+const isKept = ({ kind, declarations }: BoundName, { documents }: Project): boolean =>
+  kind === 'input' &&
+  declarations.some(({ file, path = [] }) => {
+    const input = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), documents.get(file)?.value);
+    return isRecord(input) && input.store !== undefined;
+  });
 
 interface Pairing {
   /** The finding about the unresolved name. */

@@ -1,4 +1,6 @@
+import { ownMember } from '../contract/ownMember.ts';
 import type { Definition } from './Definition.ts';
+import type { Flows } from './Flows.ts';
 import { asSchema, type Schema } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { Input } from './types.ts';
@@ -8,6 +10,12 @@ export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
   const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
   const own = located?.value.takes ?? {};
   return new Map(Object.entries(located?.shared ? own : { ...unit.takes, ...own }));
+}
+
+/** The inputs that a step can pass to a screen: its own, and those of its shell. Undefined if there is no such screen. */
+export function inputsOfScreen(id: string, { screens, portal }: Flows): Readonly<Record<string, Input>> | undefined {
+  const screen = screens.get(id)?.value;
+  return screen && { ...ownMember(portal?.value.shells, screen.route.shell)?.takes, ...screen.takes };
 }
 
 export function typeOfInput(input: Input, definition: Definition): Schema {

@@ -8,7 +8,7 @@ import type { sharedPart } from '../grammar/parts.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
 import type { happening, PROMISES } from '../grammar/promises.ts';
 import type { ruleSet } from '../grammar/rules.ts';
-import type { dialog, input, screen, state } from '../grammar/screen.ts';
+import type { dialog, dialogInput, input, screen, shellInput, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
 import type { ITEMS } from '../language/items/index.ts';
 import type { ItemName } from '../language/items.ts';
@@ -64,6 +64,8 @@ interface Named {
   callEntry: Call;
   sharedCall: SharedCall;
   input: Input;
+  shellInput: Read<typeof shellInput>;
+  dialogInput: Read<typeof dialogInput>;
   takes: Record<string, Input>;
   state: State;
   dialog: Dialog;
@@ -88,6 +90,8 @@ type Parts = [
   Part<'callEntry'>,
   Part<'sharedCall'>,
   Part<'input'>,
+  Part<'shellInput'>,
+  Part<'dialogInput'>,
   Part<'takes'>,
   Part<'state'>,
   Part<'dialog'>,

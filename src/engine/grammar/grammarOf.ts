@@ -8,7 +8,7 @@ import { entry, sharedPart } from './parts.ts';
 import { place, portal, shell } from './portal.ts';
 import { happening, promises } from './promises.ts';
 import { ruleGrammar, ruleSet } from './rules.ts';
-import { dialog, input, screen, state, takes } from './screen.ts';
+import { dialog, dialogInput, input, screen, shellInput, state, takes } from './screen.ts';
 import { handler, outcome, outcomes, step } from './steps.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { guard, valueWith } from './values.ts';
@@ -88,6 +88,8 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     sharedCall,
     tableUse,
     input,
+    shellInput,
+    dialogInput,
     takes,
     state,
     dialog,

@@ -14,6 +14,7 @@ import {
   why,
 } from '../language/primitives.ts';
 import { callEntries } from './calls.ts';
+import { inputs } from './screen.ts';
 
 /** An address on the server or on the start site, with the values that it may take. */
 export const place = closed(
@@ -49,7 +50,11 @@ export const place = closed(
 export const shell = closed(
   {
     why,
-    takes: { ...part('takes'), description: 'Inputs from the address of any of its screens, read as $input.<name>' },
+    takes: {
+      ...inputs(part('shellInput')),
+      description:
+        'Inputs from the address of any of its screens, read as $input.<name>. A step that leads to one of the screens can pass them',
+    },
     carries: {
       type: 'array',
       items: names,

@@ -16,34 +16,42 @@ import { callEntries } from './calls.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 
-/** The inputs of a screen or dialog: where each comes from, and what happens if it is missing. */
-export const takes = {
-  type: 'object',
-  propertyNames: declares('input', names),
-  additionalProperties: part('input'),
+/** Inputs by name. */
+export const inputs = <const P>(of: P) =>
+  ({ type: 'object', propertyNames: declares('input', names), additionalProperties: of }) as const;
+
+/** The inputs of a screen: where each comes from, and what happens if it is missing. */
+export const takes = inputs(part('input'));
+
+const from = says('comes from {}', {
+  anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
+  description:
+    'Where the value comes from: the path, the query, or the step that led here. In a list, the first source that has it is used',
+});
+
+const accepted = {
+  type: says('has values of the shape {}', used('shape', "The contract's shape of the value. If absent, a text")),
+  of: says('accepts only {}', {
+    type: 'array',
+    items: literal,
+    minItems: 1,
+    uniqueItems: true,
+    description: 'The accepted values. Any other value counts as absent',
+  }),
 } as const;
+
+const store = says('is kept in {}', {
+  ...usedSlot,
+  description:
+    'A slot that gets the value when the screen, shell or dialog opens. If the input is absent, the slot keeps what it has',
+});
 
 export const input = closed(
   {
-    from: says('comes from {}', {
-      anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
-      description:
-        'Where the value comes from: the path, the query, or the step that led here. In a list, the first source that has it is used',
-    }),
-    type: says('has values of the shape {}', used('shape', "The contract's shape of the value. If absent, a text")),
-    of: says('accepts only {}', {
-      type: 'array',
-      items: literal,
-      minItems: 1,
-      uniqueItems: true,
-      description: 'The accepted values. Any other value counts as absent',
-    }),
+    from,
+    ...accepted,
     missing: says('sends visitors without it to {}', used('screen', 'The screen to show if it is absent')),
-    store: says('is kept in {}', {
-      ...usedSlot,
-      description:
-        'A slot that gets the value when the screen, shell or dialog opens. If the input is absent, the slot keeps what it has',
-    }),
+    store,
     secret: says('is a secret that leaves the address after the first check', {
       enum: [true, 'step'],
       description:
@@ -57,6 +65,12 @@ export const input = closed(
   },
   [],
 );
+
+/** An input of a shell. Only a screen can be replaced when an input is missing, or removes inputs from its address. */
+export const shellInput = closed({ from, ...accepted, store, why }, []);
+
+/** An input of a dialog, which only the step that opens the dialog can pass. */
+export const dialogInput = closed({ ...accepted, store, why }, []);
 
 const afterwards = {
   type: 'object',
@@ -89,7 +103,10 @@ export const dialog = closed(
     why,
     alert: { const: true, description: 'An alert dialog (role alertdialog)' },
     modal: { const: false, description: 'Not modal: the page behind stays usable' },
-    takes: { ...part('takes'), description: 'Inputs from the step that opens it, read as $input.<name>' },
+    takes: {
+      ...inputs(part('dialogInput')),
+      description: 'Inputs from the step that opens it, read as $input.<name>',
+    },
     body: { ...body, description: 'The parts from top to bottom' },
   },
   ['body'],

@@ -1,6 +1,7 @@
 import { oncePer } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
 import { partsIn } from '../flow/partsIn.ts';
+import { inputsOfScreen } from '../flow/typeOfInput.ts';
 import type { Item, Promises, Step } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
@@ -31,7 +32,7 @@ export function* judgeKept({ value, never }: Promises['kept'], { model }: Ground
         if (sinks.includes('stored') && names.isIn(one, unit))
           yield fault(`${value} is stored in ${name}`, file, [...path, 'store', name]);
       if (sinks.includes('addressed'))
-        for (const [name, one] of addressed(step, model.flows.screens))
+        for (const [name, one] of addressed(step, model.flows))
           if (names.isIn(one, unit))
             yield fault(`${value} is put into an address as ${name}`, file, [...path, 'with', name]);
       if (sinks.includes('shown'))
@@ -72,11 +73,11 @@ const passed = (step: Step): readonly Passed[] => [
 ];
 
 /** The values that a step puts into an address. */
-function addressed(step: Step, screens: Ground['model']['flows']['screens']): readonly (readonly [string, unknown])[] {
+function addressed(step: Step, flows: Ground['model']['flows']): readonly (readonly [string, unknown])[] {
   const values = Object.entries(step.with ?? {});
   return exitsOf(step).flatMap(({ kind, target, verb }): readonly (readonly [string, unknown])[] => {
     if (kind === 'screen') {
-      const takes = screens.get(target)?.value.takes ?? {};
+      const takes = inputsOfScreen(target, flows) ?? {};
       return values.filter(([name]) => [takes[name]?.from ?? []].flat().some((source) => source !== 'state'));
     }
     return kind === 'place' ? values : target.startsWith('$') ? [[verb, target] as const] : [];

@@ -8,20 +8,21 @@ import { readListedDoor } from '../checker/readExample.ts';
 const door = namesOf(openProject(readListedDoor(), definition));
 const named = (kind: string, name: string) => door.filter((one) => one.kind === kind && one.name === name);
 
+const portal = namesOf(openProject(readSources('.'), definition));
+
 /** Names that the contract, the texts or the portal's words declare. */
 const DECLARED_ELSEWHERE = ['operation', 'outcome', 'shape', 'format', 'predicate', 'message'];
 
 describe('the names of a portal', () => {
   it('are all declared', () => {
-    const all = namesOf(openProject(readSources('.'), definition));
-    const lost = all.filter(
+    const lost = portal.filter(
       ({ kind, declarations, scopes }) =>
         declarations.length === 0 &&
         !DECLARED_ELSEWHERE.includes(kind) &&
         !(kind === 'input' && scopes.every((scope) => scope.startsWith('operation '))),
     );
     expect(lost.map(({ kind, name, uses }) => `${kind} ${name} at ${uses[0]?.file}`)).toEqual([]);
-    expect(new Set(all.map(({ kind }) => kind)).size).toBeGreaterThan(20);
+    expect(new Set(portal.map(({ kind }) => kind)).size).toBeGreaterThan(20);
   });
 
   it('are the same in all screens that use a shared table', () => {
@@ -41,6 +42,13 @@ describe('the names of a portal', () => {
       ['flows/door/inside.screen.json', 'body'],
       ['flows/door/inside.screen.json', 'dialogs'],
     ]);
+  });
+
+  it("of a shell's inputs are found in the steps that pass them to a screen", () => {
+    const [entry, ...others] = portal.filter(({ kind, name }) => kind === 'input' && name === 'flowEntry');
+    expect(others).toEqual([]);
+    expect(entry?.declarations).toMatchObject([{ file: 'flows/portal.json' }]);
+    expect(entry?.uses.map(({ file }) => file)).toContain('flows/sign-in/chooser.screen.json');
   });
 
   it('are found in the middle of references, addresses and guards', () => {

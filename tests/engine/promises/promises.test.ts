@@ -133,7 +133,11 @@ function* plantsOf(id: string, promise: PromiseLine): Generator<Plant> {
       if (never.includes('stored'))
         yield on(screen, 'stored', (file) => add(file, button({ store: { 'session.interaction': reference } })));
       if (never.includes('addressed'))
-        yield on(screen, 'in an address', (file) => add(file, button({ goto: 'welcome', with: { name: reference } })));
+        // An input of the screen, and one of its shell.
+        for (const input of ['name', 'saved_next'])
+          yield on(screen, `in an address as ${input}`, (file) =>
+            add(file, button({ goto: 'welcome', with: { [input]: reference } })),
+          );
     }
   } else if ('every' in promise) {
     for (const screen of promise.every === 'dialog'

@@ -126,7 +126,6 @@ type Path = readonly string[];
 function secretsOf(flows: Flows, unit: Unit): Secrets {
   const { definition } = flows;
   const { contract } = definition;
-  const takes = [unit.takes, ...[...unit.dialogs.values()].map(({ value }) => value.takes ?? {})];
   const operations = [...new Set([...unit.calls.values()].map(({ value }) => value.operation))];
   const described = operations.flatMap((name) => {
     const operation = operationOf(name, contract);
@@ -139,7 +138,7 @@ function secretsOf(flows: Flows, unit: Unit): Secrets {
   });
   return {
     fields: [...unit.fields].filter(([, { field }]) => kindOf(field, definition).secret).map(([id]) => id),
-    inputs: takes.flatMap((inputs) => secretNames(inputs)),
+    inputs: secretNames(unit.takes),
     parameters: Object.fromEntries(described.map(([name, { parameters }]) => [name, secretNames(parameters)])),
     answers: Object.fromEntries(answered),
     slots: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
+import { inputsOfScreen } from '../../flow/typeOfInput.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import { isSecret } from '../isSecret.ts';
@@ -28,7 +29,7 @@ export const secretInAddress: Rule = {
           if (isSecret(target, step.scope)) {
             yield { ...at(step, verb), message: 'a secret would be the address itself (P16)', hint: 'Leave it out.' };
           }
-          const takes = kind === 'screen' ? flows.screens.get(target)?.value.takes : undefined;
+          const takes = kind === 'screen' ? inputsOfScreen(target, flows) : undefined;
           const place = kind === 'place' ? ownMember(flows.portal?.value.places, target) : undefined;
           const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
           for (const [name, value] of Object.entries(step.value.with ?? {})) {

@@ -6,6 +6,7 @@ import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { suggest } from '../../flow/suggest.ts';
+import { inputsOfScreen } from '../../flow/typeOfInput.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { kindOfItem } from '../../language/items.ts';
 import type { NameKind } from '../../language/primitives.ts';
@@ -220,10 +221,14 @@ function inputsOf({ taker }: PlacedMention, { unit, flows }: Site): Inputs | und
   const { contract } = flows.definition;
   const name = taker?.kind === 'call' ? unit?.calls.get(taker.name)?.value.operation : taker?.name;
   if (taker === undefined || name === undefined) return undefined;
-  const known = (one: { readonly takes?: object | undefined } | undefined) =>
-    one && { name, takes: membersOf(one.takes) };
-  if (taker.kind === 'screen') return known(flows.screens.get(name)?.value);
-  if (taker.kind === 'dialog') return known(unit?.dialogs.get(name)?.value);
+  if (taker.kind === 'screen') {
+    const takes = inputsOfScreen(name, flows);
+    return takes && { name, takes: Object.keys(takes) };
+  }
+  if (taker.kind === 'dialog') {
+    const dialog = unit?.dialogs.get(name)?.value;
+    return dialog && { name, takes: membersOf(dialog.takes) };
+  }
   if (taker.kind === 'place') return inputsOfPlace(name, flows);
   if (taker.kind === 'table') {
     const table = flows.outcomes.get(name)?.value;

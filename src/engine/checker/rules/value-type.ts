@@ -11,7 +11,7 @@ import { asSchema, branchesOf, entryOf, type Schema } from '../../flow/Schema.ts
 import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
-import { typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
+import { inputsOfScreen, typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
 import { typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
@@ -95,10 +95,14 @@ function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Repo
   for (const step of nodes.steps) {
     const { store, with: passed } = step.value;
     const takers = exitsOf(step.value).map(({ kind, target }) =>
-      kind === 'dialog' ? unit.dialogs.get(target) : kind === 'screen' ? flows.screens.get(target) : undefined,
+      kind === 'dialog'
+        ? unit.dialogs.get(target)?.value.takes
+        : kind === 'screen'
+          ? inputsOfScreen(target, flows)
+          : undefined,
     );
     const wanted = (name: string) => {
-      const input = takers.map((taker) => ownMember(taker?.value.takes, name)).find((one) => one !== undefined);
+      const input = takers.map((taken) => ownMember(taken, name)).find((one) => one !== undefined);
       return input === undefined ? undefined : typeOfInput(input, flows.definition);
     };
     yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });

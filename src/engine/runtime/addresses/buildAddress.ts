@@ -1,6 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import type { PortalProgram } from '../../flow/Program.ts';
 import { namesIn } from '../../flow/routePattern.ts';
+import type { Input } from '../../flow/types.ts';
 import type { Addresses, EntryState, Location } from '../ports.ts';
 import { sourcesOf } from './readInputs.ts';
 
@@ -15,10 +16,10 @@ export interface Destination {
 }
 
 /**
- * The address of a screen for given inputs: the first path whose parameters are all present. Inputs that an address may
- * contain are in the query, followed by the query members that the shell carries along (D-22). The history entry holds
- * the other inputs, except for a step's secrets (D-58). Undefined if there is no such screen, or a path parameter is
- * missing.
+ * The address of a screen for given inputs, its own or its shell's: the first path whose parameters are all present.
+ * Inputs that an address may contain are in the query, followed by the query members that the shell carries along
+ * (D-22). The history entry holds the other inputs, except for a step's secrets (D-58). Undefined if there is no such
+ * screen, or a path parameter is missing.
  */
 export function buildAddress(
   { routes, shells }: PortalProgram,
@@ -36,7 +37,8 @@ export function buildAddress(
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};
   const held: Record<string, unknown> = {};
-  for (const [name, input] of Object.entries(route.takes ?? {})) {
+  const takes: Readonly<Record<string, Input>> = { ...ownMember(shells, route.shell)?.takes, ...route.takes };
+  for (const [name, input] of Object.entries(takes)) {
     const value = ownMember(inputs, name);
     if (value === undefined || value === null || inPath.includes(name)) continue;
     const from = sourcesOf(input);

@@ -3,7 +3,7 @@ import { RouterAddresses } from '../../../../src/engine/adapters/RouterAddresses
 import { buildAddress, concealInputs } from '../../../../src/engine/runtime/addresses/buildAddress.ts';
 import { compileFiles } from '../../../scenarios/bench/compileFiles.ts';
 
-const shell = { standard: { carries: ['client_id'] }, empty: {}, initiate: {} };
+const shell = { standard: { takes: { app: { from: 'query' } }, carries: ['client_id'] }, empty: {}, initiate: {} };
 const screen = (paths: string[], takes: object = {}, name: 'standard' | 'empty' = 'standard') => ({
   route: { paths, shell: name },
   takes,
@@ -46,6 +46,11 @@ describe('buildAddress', () => {
       state: { inputs: { isForced: true } },
       held: {},
     });
+  });
+
+  it("puts an input of the target's shell into the query", () => {
+    expect(build('home', { flowEntry: 'chooser', app: 'mail' })?.address).toBe('/?app=mail&flowEntry=chooser');
+    expect(build('bare', { app: 'mail' })?.address).toBe('/bare');
   });
 
   it('P16: keeps a secret out of the address if the target can also read it from the history entry', () => {
