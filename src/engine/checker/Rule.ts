@@ -49,7 +49,7 @@ export interface Rule extends Judgements {
   readonly follows?: true | 'file';
   /** It reports missing things, so it is silent if a part of the file could not be read. */
   readonly misses?: true;
-  /** It checks files generated from the flows, so it is silent while the flows have other findings. */
+  /** It judges the flows as a whole, so it is silent while they have other findings. */
   readonly last?: true;
   /** It affects authors and readers of flows, not visitors. */
   readonly level?: 'warning';

@@ -37,6 +37,8 @@ afterAll(() => {
 function copyProject(): void {
   root = mkdtempSync(join(tmpdir(), 'new-'));
   for (const folder of ['flows', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+  // A new call may break a promise of this portal, which its author is to see.
+  rmSync(join(root, 'flows/promises.json'));
   symlinkSync(resolve('src'), join(root, 'src'));
 }
 

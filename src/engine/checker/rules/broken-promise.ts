@@ -6,7 +6,7 @@ export const brokenPromise: Rule = {
   why: 'Reviewers rely on the promises in flows/promises.json, and do not look for ways that break them.',
   hint: 'Close the way, or change the promise: whoever owns it decides that.',
   stage: 'whole',
-  follows: true,
+  last: true,
   *ofFlows({ flows }) {
     for (const { id, file, path, message, way } of judgePromises(flows)) {
       const visit = way.length === 0 ? '' : `. A visit that does it: ${way.join('; ')}`;
