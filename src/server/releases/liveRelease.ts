@@ -58,7 +58,7 @@ export interface Beginning {
 
 /**
  * Since when the current release has been in a place, however often the other place has changed meanwhile.
- * @returns undefined if nobody has ever chosen
+ * @returns undefined if no choice has put it there: it is the build, or there is no candidate
  */
 export async function beginningOf(database: Database, place: 'release' | 'candidate'): Promise<Beginning | undefined> {
   const column = sql.ref(place);
@@ -66,8 +66,7 @@ export async function beginningOf(database: Database, place: 'release' | 'candid
     select at, by from (
       select number, at, by, ${column} is distinct from lag(${column}) over (order by number) as is_new
       from release_live
-    ) as choices where is_new or number = (select min(number) from release_live)
-    order by number desc limit 1`.execute(database);
+    ) as choices where is_new order by number desc limit 1`.execute(database);
   return rows[0];
 }
 

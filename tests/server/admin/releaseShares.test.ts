@@ -102,6 +102,14 @@ describe('a share of visits', () => {
     expect((await shell.run('releases show build')).out).toContain('Shared since ');
   });
 
+  it('beside the build leaves it live from the start, and not since the share began', async () => {
+    await database.deleteFrom('release_live').execute();
+    await shell.run(`releases live ${second} --share 5% --as bo`);
+    const [live, shared] = (await shell.run('releases list')).out.split('\n').slice(-4);
+    expect(live).toBe('Live from the start: build');
+    expect(shared).toMatch(/^Shared since .* by bo: /);
+  });
+
   it('may have a guard with a margin, which the list, its release and the ways back name', async () => {
     const begun = await shell.run(`releases live ${second} --share 5% --guard`);
     expect(begun.out.split('\n')[0]).toBe(`+ share: ${second} (5% of visits, guarded at 1%)`);

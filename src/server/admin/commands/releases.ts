@@ -64,11 +64,11 @@ const tellBeginning = ({ at, by }: Beginning): string => `since ${at.toISOString
 
 /** What is live, since when, by whom, and the command that undoes it. */
 async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promise<void> {
-  if (began === undefined) {
+  if (live.at === null) {
     desk.note('Each node shows the release of its own build. Another: npm run admin -- releases live ID');
     return;
   }
-  desk.note(`Live ${tellBeginning(began)}: ${nameOfLive(live)}`);
+  desk.note(`Live ${began === undefined ? 'from the start' : tellBeginning(began)}: ${nameOfLive(live)}`);
   const candidate = tellCandidate(live);
   if (candidate !== undefined && shared !== undefined) {
     desk.note(`Shared ${tellBeginning(shared)}: ${candidate}`);
