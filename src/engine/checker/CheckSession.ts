@@ -69,12 +69,21 @@ const OF_ALL = byStage((stage) =>
 
 /** The findings of all flows together; each rule is cached separately. */
 const OF_FLOWS = byStage((stage) =>
-  rulesOf(stage, 'ofFlows').map((rule) =>
-    keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] =>
-      reportedBy(rule, () => rule.ofFlows({ ...viewOf(live), units: all, common })),
-    ),
-  ),
+  rulesOf(stage, 'ofFlows')
+    .filter(({ last }) => !last)
+    .map(ofFlows),
 );
+
+/** The same of rules that run only while there are no other findings, since they judge whole visits. */
+const LAST = rulesOf('whole', 'ofFlows')
+  .filter(({ last }) => last)
+  .map(ofFlows);
+
+function ofFlows(rule: Rule & Required<Pick<Rule, 'ofFlows'>>): (checked: CheckedUnits) => readonly Reported[] {
+  return keptPer(({ all, common, live }: CheckedUnits) =>
+    reportedBy(rule, () => rule.ofFlows({ ...viewOf(live), units: all, common })),
+  );
+}
 
 const viewOf = ({ flows, ids }: LiveFlows): FlowsView => ({ flows, ids });
 
@@ -147,6 +156,8 @@ export class CheckSession {
     const found = stages.flatMap((stage) =>
       [...this.#judge(project, stage)].map((reported) => foundBy(project, reported)),
     );
+    if (stages.includes('whole') && found.every(({ rule }) => rule.last))
+      for (const make of LAST) found.push(...make(project.together).map((reported) => foundBy(project, reported)));
     return { findings: gatherFindings(found, project), project };
   }
 

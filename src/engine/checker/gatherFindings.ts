@@ -27,12 +27,8 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
   );
   const hasUnread = [...project.documents.values()].some((one) => one.path.startsWith('flows/') && isUnread(one));
   const rubble = { lost, hasUnread, misfits: project.misfits, broken };
-  const others = found.filter(({ rule }) => !rule.last);
-  const isWrong = others.some(({ finding }) => finding.level === 'error');
-  // An error that any other finding may have caused waits for it; a warning waits for errors.
-  const isEarly = ({ rule, finding }: Found) =>
-    rule.last === true && (finding.level === 'error' ? others.length > 0 : isWrong);
-  const sorted = found.filter((one) => !isInRubble(one, rubble) && !isEarly(one)).sort(compare);
+  const isWrong = found.some(({ finding, rule }) => finding.level === 'error' && !rule.last);
+  const sorted = found.filter((one) => !isInRubble(one, rubble) && !(isWrong && one.rule.last)).sort(compare);
   const causes = new Map<
     string,
     { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }
