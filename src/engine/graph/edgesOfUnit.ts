@@ -1,6 +1,7 @@
 import { ANY, effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
+import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
@@ -12,7 +13,6 @@ import type { LocatedCall, Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
-import { kindOfItem } from '../language/items.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { AWAY, kindNamedBy, LEADING } from '../language/verbs.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
@@ -136,24 +136,13 @@ function startsWith(handler: HandlerNode, items: readonly ScopedNode<Item>[], no
     case 'press':
     case 'change': {
       const item = itemAt(items, handler);
-      const name = item === undefined ? trigger : nameOf(item);
+      const name = item === undefined ? trigger : nameOfItem(item);
       const on = trigger === 'press' ? name : `change ${name}`;
       if (scope.dialog !== undefined) return [at(nodes.dialog(scope.dialog), on)];
       const states = item?.in === undefined ? [] : [item.in].flat();
       return states.length === 0 ? [at(nodes.own(), on)] : states.map((one) => at(nodes.state(one), on));
     }
   }
-}
-
-/** The item that contains a handler: the one with the longest path that is a prefix of the handler's. */
-function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
-  const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
-  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
-}
-
-/** The author's name for an action or a field: the value of the member that determines the item's kind. */
-function nameOf(item: Item): string {
-  return String(Reflect.get(item, kindOfItem(item) ?? 'field') ?? '');
 }
 
 function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: NodesOf): Generator<Way> {

@@ -21,6 +21,7 @@ export interface Moment {
   /** An input that was missing, for a redirect. */
   readonly without?: string;
   readonly from?: Moment;
+  /** For what an answer leads to: the moment of its call. */
   readonly asked?: Moment;
 }
 

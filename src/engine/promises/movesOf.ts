@@ -1,6 +1,7 @@
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies, neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
+import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import type { Scope } from '../flow/Scope.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
@@ -8,7 +9,6 @@ import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
-import { kindOfItem } from '../language/items.ts';
 import type { Move, Start } from './Move.ts';
 
 /**
@@ -51,9 +51,9 @@ function ofHandler(handler: HandlerNode, { items }: UnitNodes, unit: Unit): Plai
   if (trigger === 'outcome' || trigger === 'exit') return [];
   const [part, state] = path;
   const isOfState = file === unit.file && part === 'states';
-  const item = trigger === 'press' || trigger === 'change' ? itemAt(items, handler)?.value : undefined;
+  const item = trigger === 'press' || trigger === 'change' ? itemAt(items, handler) : undefined;
   const states = isOfState ? [String(state)] : item?.in === undefined ? undefined : [item.in].flat();
-  const on = item === undefined ? String(path.at(-1)) : nameOf(item);
+  const on = item === undefined ? String(path.at(-1)) : nameOfItem(item);
   const isOfPage = trigger === 'press' || trigger === 'change';
   return stepsOf(value, handler).map((step) => ({
     start: STARTS[trigger],
@@ -153,11 +153,3 @@ export function mayDoNothing(handler: Handler | undefined, scope: Scope): boolea
   if (guards.includes(undefined)) return false;
   return !neverHolds({ not: { any: guards.filter((one) => one !== undefined) } }, knowledgeOf(scope));
 }
-
-/** The item that contains a handler: the one with the longest path that is a prefix of the handler's. */
-const itemAt = (items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): ScopedNode<Item> | undefined =>
-  items
-    .filter((item) => item.file === file && item.path.every((name, index) => path[index] === name))
-    .sort((a, b) => b.path.length - a.path.length)[0];
-
-const nameOf = (item: Item): string => String(Reflect.get(item, kindOfItem(item) ?? 'field') ?? '');
