@@ -5,7 +5,7 @@ export interface Control {
   /** What the browser may fill in. */
   readonly autocomplete: string;
   readonly hasFocus: boolean;
-  /** From the left edge of the title, which is that of the card's content. */
+  /** From the left edge of the title, which is that of the card's content; 0 within a text, whose letters decide it. */
   readonly left: number;
   /** From the control before it. */
   readonly below: number;
@@ -18,11 +18,8 @@ export interface Look {
   readonly controls: readonly Control[];
 }
 
-/**
- * How far apart two engines may be, in CSS pixels. Their letters differ in width, so a text may have a line more, and
- * what follows a text on its line begins elsewhere.
- */
-const TOLERANCES = { left: 8, below: 26, width: 3, height: 3 } as const;
+/** How far apart two engines may be, in CSS pixels. Their letters differ in width, so a text may have a line more. */
+const TOLERANCES = { left: 3, below: 26, width: 3, height: 3 } as const;
 const SIZES = ['left', 'below', 'width', 'height'] as const;
 
 /** The look of the screen that is shown, as an expression for its page. */
@@ -40,7 +37,7 @@ export const LOOK = `(() => {
         name: [place, one.localName, one.name, one.type].filter(Boolean).join(' '),
         autocomplete: one.getAttribute('autocomplete') ?? '',
         hasFocus: one === document.activeElement,
-        left: left - title.left, below, width, height,
+        left: one.closest('p') === null ? left - title.left : 0, below, width, height,
       };
     });
   return { screen: document.querySelector('[data-screen]').dataset.screen, controls };

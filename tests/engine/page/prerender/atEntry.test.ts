@@ -29,6 +29,10 @@ it('of several steps, the one of a visit without inputs counts', () => {
   expect(chooses({ entry: { when: '$input.duplicate', dialog: 'duplicate' } })).toBe(false);
 });
 
+it('a state that only some inputs lead to counts, since its texts may take more lines', () => {
+  expect(chooses({ entry: { when: { '$input.reason': 'expired' }, state: 'expired' } })).toBe(true);
+});
+
 it('the field that an entry focuses has the focus at once, that of the state before that of the screen', () => {
   const body: Screen['body'] = [
     { text: 'app', shown: '$result.app' },
