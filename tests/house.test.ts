@@ -48,7 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   // It may name exports of the bundle that prerenders, and nothing else of the page.
   'engine/build': [
-    'engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow',
+    'engine/development', 'engine/page', 'engine/diff', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow',
     'engine/grammar', 'engine/language', 'engine/contract',
   ],
   contract: ['engine/contract'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
 import { STATE, STATE_PATH } from '../../src/engine/development/ServerState.ts';
+import { WORDS_PATH } from '../../src/engine/development/Words.ts';
 import { followRecipes } from './harness/authoring.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
@@ -302,7 +303,15 @@ test.describe('an author', () => {
 built('a build contains none of the inspector', async () => {
   const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(10);
-  const marks = ['vestibule-findings', 'vestibule-inspector', STATE, STATE_PATH, INSPECTION_PATH, ANSWERS_PATH];
+  const marks = [
+    'vestibule-findings',
+    'vestibule-inspector',
+    STATE,
+    STATE_PATH,
+    INSPECTION_PATH,
+    ANSWERS_PATH,
+    WORDS_PATH,
+  ];
   const texts = built.map((name) => readFileSync(`dist/client/assets/${name}`, 'utf8'));
   expect(texts.filter((text) => marks.some((mark) => text.includes(mark)))).toEqual([]);
 });

@@ -20,6 +20,8 @@ interface Report {
  */
 export class LivePortal {
   readonly #entry: string;
+  /** With this key the server's own pages may change words. Only the modules of a page contain it. */
+  readonly key = randomUUID();
   readonly #server = randomUUID();
   readonly #findings = new Map<string, readonly ShownFinding[]>();
   #version = Date.now();

@@ -12,6 +12,8 @@ import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
 import type { LivePortal } from './LivePortal.ts';
+import { serveWords } from './words/serveWords.ts';
+import { WordsDesk } from './words/WordsDesk.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
@@ -69,6 +71,11 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       serveInspection(server, () => {
         const { sources, modules } = load();
         return { sources, flows: modules.flows };
+      });
+      let desk: WordsDesk | undefined;
+      serveWords(server, live.key, () => {
+        desk ??= new WordsDesk({ root, definition, isMeant: isCheckedLive });
+        return desk;
       });
     },
     buildStart() {
@@ -132,10 +139,14 @@ function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, ta
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
   };
-  // Lists are regenerated when a change is complete, not at each save. A difference from a decided text is a matter for
-  // the review.
-  return watchCheck(root, definition, show, (source) => !isList(source) && !isTable(source));
+  return watchCheck(root, definition, show, isCheckedLive);
 }
+
+/**
+ * Lists are regenerated when a change is complete, not at each save. A difference from a decided text is a matter for
+ * the review.
+ */
+const isCheckedLive = (source: Source) => !isList(source) && !isTable(source);
 
 const toShown = (finding: Finding, sources: readonly Source[]): ShownFinding => {
   const { file, line, column, level } = finding;

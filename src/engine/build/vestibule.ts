@@ -67,7 +67,7 @@ const { data } = import.meta.hot;
 const load = (version) => import(/* @vite-ignore */ new URL('?t=' + version, import.meta.url).href);
 import.meta.hot.on(${JSON.stringify(STATE)}, (state) => data.updates?.hear(state));
 import.meta.hot.on('vite:ws:connect', () => data.updates?.compare());
-const development = { grounds, develop: (page) => { data.updates = connect(page, made, load); } };
+const development = { grounds, develop: (page) => { data.updates = connect(page, made, load, ${JSON.stringify(live.key)}); } };
 `;
 
 /**

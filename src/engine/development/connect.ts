@@ -6,6 +6,8 @@ import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
 import { type PortalVersion, type ShownFinding, STATE_PATH } from './ServerState.ts';
 import { Updates } from './Updates.ts';
+import { askWords } from './words/askWords.ts';
+import { WordsState } from './words/WordsState.ts';
 
 /** The most findings shown; the rest are counted. */
 const MOST = 20;
@@ -38,11 +40,21 @@ interface Made {
  * Connects a page to the development server.
  *
  * @param load fetches the current version of the module; its argument makes the address unique
+ * @param key allows the page to change words
  */
-export function connect(page: LivePage, made: PortalVersion, load: (version: number) => Promise<Made>): Updates {
+export function connect(
+  page: LivePage,
+  made: PortalVersion,
+  load: (version: number) => Promise<Made>,
+  key: string,
+): Updates {
   const panel = new FindingsPanel(document);
   const inspector = new Inspector(page);
-  mountPanel(inspector);
+  const words = new WordsState({
+    ask: askWords(key),
+    here: () => ({ screen: page.portal.screen ?? '', language: page.portal.language }),
+  });
+  mountPanel(inspector, words);
   const updates = new Updates({
     made,
     ask: async () => (await fetch(STATE_PATH)).json(),
@@ -51,6 +63,7 @@ export function connect(page: LivePage, made: PortalVersion, load: (version: num
       await renewPage(page, next.default);
       showGrounds(document, next.default.grounds);
       inspector.renew();
+      if (words.list !== undefined) void words.refresh();
       return next.made.version;
     },
     show: (findings) => panel.show(findings),

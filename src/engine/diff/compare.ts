@@ -20,26 +20,33 @@ import { textFileOf } from './TextIndex.ts';
  * If the base has traffic, each change says how often visitors met it.
  * @param session checks both revisions, faster if it has checked a similar portal with the base's definition before
  */
-export function compare(
+export function compare(base: Revision, head: Revision, session?: Pick<CheckSession, 'check'>): Report {
+  return compareParts(base, head, session).report;
+}
+
+/** The same, with the parts that each change covers. */
+export function compareParts(
   base: Revision,
   head: Revision,
   session: Pick<CheckSession, 'check'> = new CheckSession(base.definition),
-): Report {
+): { readonly report: Report; readonly parts: ReadonlyMap<Change, readonly Pair[]> } {
   const { comparison, notes } = openComparison(base, head, session);
   const found = SUBJECTS.flatMap((subject) => [...subject.compare(comparison)]);
   const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));
   const drafts = merge([...found, ...texts]);
   const all = merge([...drafts, ...compareRest(comparison, drafts)]);
   const metOf = metBy(comparison);
-  const changes = all
-    .map((draft) => {
+  const parts = new Map<Change, readonly Pair[]>(
+    all.map((draft) => {
       const met = metOf(draft);
-      return { ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) };
-    })
-    .sort(byWeight);
+      const change = { ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) };
+      return [change, draft.covers ?? [draft.about]];
+    }),
+  );
+  const changes = [...parts.keys()].sort(byWeight);
   const { since, until } = base.traffic ?? {};
   const traffic = since === undefined || until === undefined ? {} : { traffic: { since, until } };
-  return { base: base.name, head: head.name, changes, notes, ...traffic };
+  return { report: { base: base.name, head: head.name, changes, notes, ...traffic }, parts };
 }
 
 /** Whether a text was added or removed together with something that already has a line. */

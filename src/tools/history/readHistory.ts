@@ -3,13 +3,14 @@ import { openProject } from '../../engine/checker/openProject.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import type { Change } from '../../engine/diff/Change.ts';
 import { compare } from '../../engine/diff/compare.ts';
+import { readObjects } from '../../engine/diff/git.ts';
 import { isSame } from '../../engine/diff/meaningOf.ts';
 import { textFileOf } from '../../engine/diff/TextIndex.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { parseJson } from '../../engine/flow/parseJson.ts';
 import { partAt, withPart } from './partAt.ts';
-import { type Commit, readCommits, readObjects } from './readCommits.ts';
+import { type Commit, readCommits } from './readCommits.ts';
 import { OF_ALL_SCREENS, type Subject, subjectOf } from './subjectOf.ts';
 
 /** What one commit did to a thing. */

@@ -3,13 +3,13 @@ import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { fixSources } from '../../engine/checker/fixSources.ts';
 import { rewrite } from '../../engine/checker/merge/mergeTexts.ts';
+import { newFindings } from '../../engine/checker/newFindings.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
+import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { parseJson } from '../../engine/flow/parseJson.ts';
-import { newFindings } from '../newFindings.ts';
 import { partAt, withPart } from './partAt.ts';
-import { readTree } from './readCommits.ts';
 import { subjectOf } from './subjectOf.ts';
 
 /** A thing as it was in a revision, in today's portal. */

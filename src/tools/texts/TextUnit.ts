@@ -17,6 +17,3 @@ export interface TextUnit {
   readonly target: string | undefined;
   readonly state: TextState;
 }
-
-/** The file of a namespace in a language. */
-export const fileOf = (language: string, namespace: string): string => `locales/${language}/${namespace}.json`;

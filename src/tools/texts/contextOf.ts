@@ -2,27 +2,18 @@ import type { Project } from '../../engine/checker/Project.ts';
 import { basePath } from '../../engine/checker/plurals.ts';
 import { readForm } from '../../engine/checker/TextName.ts';
 import { textAt } from '../../engine/checker/Texts.ts';
-import { isRecord } from '../../engine/contract/isRecord.ts';
-import { screensOfText } from '../../engine/diff/subjects/texts.ts';
-import { tellText } from '../../engine/diff/words/tellText.ts';
-import { partOf } from '../../engine/flow/partOf.ts';
+import { type AboutText, aboutText, termsIn } from '../../engine/diff/aboutText.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import { messagesOf } from '../gallery/scenes/messagesOf.ts';
 import { nameOf } from '../gallery/scenes/Scene.ts';
 import type { TextUnit } from './TextUnit.ts';
 
 /** What a translator needs to know of a text, besides its words. */
-export interface TextContext {
-  /** Its role and place: “the title of the dialog locked”. */
-  readonly where: string;
-  /** The screens that show it. */
-  readonly screens: readonly string[];
+export interface TextContext extends AboutText {
   /** A scene of the gallery that shows it, which is also the folder of its pictures; undefined if none is known. */
   readonly scene: string | undefined;
   /** The same text in the other languages, by language. */
   readonly siblings: Readonly<Record<string, string>>;
-  /** The author's reason, where the flow needs the text. */
-  readonly why: string | undefined;
   /** The glossary's terms in the source and in the translation. */
   readonly terms: readonly string[];
   /** The number of characters of the longest other language, for which there is room; undefined without any. */
@@ -45,13 +36,11 @@ export function contextOf(project: Project, language: string): (unit: TextUnit) 
         return typeof words === 'string' ? [[one, words] as const] : [];
       });
     const others = [...siblings.map(([, words]) => words), ...(language === fallback || source === '' ? [] : [source])];
-    const screens = screensOfText({ project }, id);
+    const about = aboutText(project, id);
     return {
-      where: tellText({ project }, id),
-      screens,
-      scene: sceneOf(project, unit, scenes) ?? screens[0],
+      ...about,
+      scene: sceneOf(project, unit, scenes) ?? about.screens[0],
       siblings: Object.fromEntries(siblings),
-      why: whyOf(project, unit),
       terms: [
         ...termsIn(project, fallback, source),
         ...(language === fallback ? [] : termsIn(project, language, target)),
@@ -91,24 +80,4 @@ function scenesOfMessages({ flows, units }: Project): ReadonlyMap<string, string
       else if (known !== own && known.endsWith(`.${name}`) && goal.kind !== 'error') scenes.set(message, name);
     }
   return scenes;
-}
-
-/** The reason at the part of a flow that needs a text. */
-function whyOf({ namespaces, documents }: Project, { namespace, path }: TextUnit): string | undefined {
-  const keys = namespaces.find(({ name }) => name === namespace)?.keys;
-  const base = basePath(path);
-  const key = keys?.at(base)[0] ?? keys?.above(base).at(-1);
-  const document = key && documents.get(key.file);
-  const part = document && partOf({ file: key.file, path: [], value: document.value }, ...key.at)?.value;
-  return isRecord(part) && typeof part.why === 'string' ? part.why : undefined;
-}
-
-/** The terms whose words a text contains, each with the words to avoid. */
-function termsIn({ flows: { glossary } }: Project, language: string, text: string): string[] {
-  const said = text.toLowerCase();
-  return (glossary?.value.languages[language]?.terms ?? [])
-    .filter(({ use }) => said.includes(use.toLowerCase()))
-    .map(
-      ({ use, avoid, why }) => `${language}: ${use} (not: ${avoid.join(', ')})${why === undefined ? '' : ` ${why}`}`,
-    );
 }

@@ -2,16 +2,15 @@ import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
-import { rewrite } from '../../engine/checker/merge/mergeTexts.ts';
+import { newFindings } from '../../engine/checker/newFindings.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
-import { isRecord } from '../../engine/contract/isRecord.ts';
+import { fileOf, replaced, withTexts } from '../../engine/checker/withTexts.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
-import { newFindings } from '../newFindings.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';
 import { type OpenTexts, unitsOf } from './openTexts.ts';
 import { recordedState, recordOf, recordsIn, type TextRecord, withRecords } from './records.ts';
-import { fileOf, type TextUnit } from './TextUnit.ts';
+import type { TextUnit } from './TextUnit.ts';
 
 /** A text that was not taken. */
 interface Refused {
@@ -163,11 +162,16 @@ function judge(
   const session = new CheckSession(definition);
   const before = session.check(sources);
   const refused: Refused[] = [];
+  const filesWith = (some: readonly Offer[]) =>
+    withTexts(
+      sources,
+      some.map(({ unit, target }) => ({ ...unit, language, words: target })),
+      fallback,
+    );
   let taken = offers;
   for (;;) {
-    const files = withOffers(sources, language, taken, fallback);
-    const check = (some: readonly Offer[]) =>
-      newFindings(before, session.check(replaced(sources, withOffers(sources, language, some, fallback))));
+    const files = filesWith(taken);
+    const check = (some: readonly Offer[]) => newFindings(before, session.check(replaced(sources, filesWith(some))));
     const found = check(taken);
     const error = found.find(({ level }) => level === 'error');
     if (error === undefined) return { files, taken, refused, warnings: found };
@@ -207,44 +211,4 @@ function firstGuilty(offers: readonly Offer[], isWrong: (some: readonly Offer[])
     else right = middle;
   }
   return offers[wrong - 1];
-}
-
-const replaced = (sources: readonly Source[], files: readonly Source[]): Source[] => [
-  ...sources.map((source) => files.find(({ path }) => path === source.path) ?? source),
-  ...files.filter(({ path }) => sources.every((source) => source.path !== path)),
-];
-
-/** The files of a language with these translations. Everything else in them keeps its place and form. */
-function withOffers(
-  sources: readonly Source[],
-  language: string,
-  offers: readonly Offer[],
-  fallback: string,
-): Source[] {
-  const namespaces = new Set(offers.map(({ unit }) => unit.namespace));
-  const read = (path: string) => {
-    const source = sources.find((one) => one.path === path);
-    return { text: source?.text ?? '{}\n', value: source === undefined ? {} : documentOf(source).value };
-  };
-  return [...namespaces].map((namespace) => {
-    const path = fileOf(language, namespace);
-    const { text, value } = read(path);
-    const { value: order } = read(fileOf(fallback, namespace));
-    const own = offers.filter(({ unit }) => unit.namespace === namespace);
-    const next = own.reduce<unknown>((all, { unit, target }) => withText(all, unit.path, target, order), value);
-    return { path, text: rewrite(text, [], value, next) };
-  });
-}
-
-/** A copy of a value with a text at a path. A new member comes where the source has it. */
-function withText(value: unknown, [name = '', ...rest]: readonly string[], text: string, order: unknown): unknown {
-  const members = isRecord(value) ? value : {};
-  const next =
-    rest.length === 0 ? text : withText(members[name], rest, text, isRecord(order) ? order[name] : undefined);
-  if (Object.hasOwn(members, name)) return { ...members, [name]: next };
-  const names = isRecord(order) ? Object.keys(order) : [];
-  const later = names.slice(names.indexOf(name) + 1);
-  const at = Object.keys(members).findIndex((one) => names.includes(name) && later.includes(one));
-  const entries = Object.entries(members);
-  return Object.fromEntries(entries.toSpliced(at < 0 ? entries.length : at, 0, [name, next]));
 }

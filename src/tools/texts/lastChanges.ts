@@ -1,7 +1,8 @@
 import type { Source } from '../../engine/checker/readSources.ts';
 import { textsIn } from '../../engine/checker/Texts.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
-import { readCommits, readObjects } from '../history/readCommits.ts';
+import { readObjects } from '../../engine/diff/git.ts';
+import { readCommits } from '../history/readCommits.ts';
 
 /** The texts of a file by their paths. */
 type Texts = ReadonlyMap<string, unknown>;

@@ -2,10 +2,11 @@ import type { Project } from '../../engine/checker/Project.ts';
 import { categoriesOf } from '../../engine/checker/plurals.ts';
 import { readForm } from '../../engine/checker/TextName.ts';
 import { textAt, textsIn } from '../../engine/checker/Texts.ts';
+import { fileOf } from '../../engine/checker/withTexts.ts';
 import { MARK } from '../../engine/checker/writeSkeletons.ts';
 import type { LastChanges } from './lastChanges.ts';
 import { recordedState, type TextRecord } from './records.ts';
-import { fileOf, type TextState, type TextUnit } from './TextUnit.ts';
+import type { TextState, TextUnit } from './TextUnit.ts';
 
 interface Known {
   readonly project: Project;

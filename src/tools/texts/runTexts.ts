@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from '../../engine/checker/check.ts';
+import { fileOf } from '../../engine/checker/withTexts.ts';
+import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
-import { readTree } from '../history/readCommits.ts';
 import { contextOf } from './contextOf.ts';
 import type { HandOver } from './formats/HandOver.ts';
 import { FORMATS, formatOf } from './formats/index.ts';
@@ -11,7 +12,7 @@ import { textsOf } from './lastChanges.ts';
 import { type OpenTexts, openTexts, unitsOf } from './openTexts.ts';
 import { RECORDS } from './records.ts';
 
-import { fileOf, type TextUnit } from './TextUnit.ts';
+import type { TextUnit } from './TextUnit.ts';
 import { statusOf, tellStatus } from './tellStatus.ts';
 
 /** What to export. */

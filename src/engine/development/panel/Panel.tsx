@@ -8,11 +8,15 @@ import { SHORTCUTS } from './PanelState.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PickLayer } from './pick/PickLayer.tsx';
 import { Tabs } from './Tabs.tsx';
+import { ChangesTab } from './words/ChangesTab.tsx';
+import { WordsTab } from './words/WordsTab.tsx';
 
 const TABS = {
   now: { words: 'Now', Content: NowTab },
   events: { words: 'Events', Content: EventsTab },
   answers: { words: 'Answers', Content: AnswersTab },
+  words: { words: 'Words', Content: WordsTab },
+  changes: { words: 'Changes', Content: ChangesTab },
 } as const;
 
 /** The inspector: a small button, or the panel that it opens. */

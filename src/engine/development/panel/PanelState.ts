@@ -2,7 +2,7 @@ import { action, makeObservable, observable, observableRef, reaction } from 'mob
 import type { Part } from '../places/Part.ts';
 
 export type Dock = 'side' | 'bottom';
-export type TabName = 'now' | 'events' | 'answers';
+export type TabName = 'now' | 'events' | 'answers' | 'words' | 'changes';
 
 /** The panel's settings, remembered by the browser. They contain nothing about the page. */
 interface Remembered {
@@ -50,6 +50,7 @@ export class PanelState {
       show: action,
       resize: action,
       pick: action,
+      write: action,
       take: action,
       select: action,
     });
@@ -88,6 +89,13 @@ export class PanelState {
     this.isPicking = isPicking;
   }
 
+  /** Opens the words, where a click on a text of the page edits it. */
+  write(): void {
+    this.isPicking = this.tab !== 'words' || !this.isOpen || !this.isPicking;
+    this.isOpen = true;
+    this.tab = 'words';
+  }
+
   take(part: Part): void {
     this.isPicking = false;
     this.picked = part;
@@ -120,6 +128,7 @@ function keep(storage: Storage, text: string): void {
 export const SHORTCUTS = {
   open: { code: 'KeyI', words: 'Alt+Shift+I' },
   pick: { code: 'KeyP', words: 'Alt+Shift+P' },
+  words: { code: 'KeyW', words: 'Alt+Shift+W' },
 } as const;
 
 export const isShortcut = (event: KeyboardEvent, name: keyof typeof SHORTCUTS): boolean =>

@@ -95,6 +95,16 @@ thead th { color: var(--soft); }
 textarea { width: 100%; font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 12px; resize: vertical; }
 textarea[aria-invalid=true] { border-color: var(--bad); }
 [data-armed] > .line { background: var(--note); border-radius: 6px; }
+.text { border: 0; text-align: start; width: 100%; }
+.text .muted { display: block; font-size: 12px; }
+.text[aria-pressed=true] .muted { color: inherit; }
+.languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); gap: 8px 16px; margin-block: 8px; }
+.form { display: grid; gap: 2px; align-content: start; }
+.form textarea { font: 14px/1.5 system-ui, sans-serif; }
+.findings pre { margin: 0; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.findings [data-level=error], .trouble { color: var(--bad); white-space: pre-wrap; }
+button.main { background: var(--accent); color: var(--ground); border-color: var(--accent); }
+button.main:disabled { background: var(--ground); color: var(--soft); border-color: var(--line); }
 .frame { position: fixed; pointer-events: none; outline: 2px solid var(--accent); outline-offset: 1px;
   border-radius: 2px; background: color-mix(in srgb, var(--accent) 12%, transparent); }
 .frame p { position: absolute; inset-block-end: calc(100% + 4px); inset-inline-start: -2px; width: max-content;

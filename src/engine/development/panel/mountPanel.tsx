@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { Inspector } from '../Inspector.ts';
+import type { WordsState } from '../words/WordsState.ts';
 import { InspectorContext } from './InspectorContext.ts';
 import { LOOK } from './look.ts';
 import { Panel } from './Panel.tsx';
@@ -17,7 +18,7 @@ const OWN = [
 ] as const;
 
 /** Renders the inspector over the page, in a shadow root with its own style sheet. */
-export function mountPanel(inspector: Inspector): void {
+export function mountPanel(inspector: Inspector, words: WordsState): void {
   const state = new PanelState(window.localStorage, window.innerWidth < NARROW ? 'bottom' : 'side');
   const host = document.createElement('vestibule-inspector');
   const root = host.attachShadow({ mode: 'open' });
@@ -44,13 +45,14 @@ export function mountPanel(inspector: Inspector): void {
       else if (isShortcut(event, 'pick')) {
         state.open(true);
         state.pick(!state.isPicking);
-      } else return;
+      } else if (isShortcut(event, 'words')) state.write();
+      else return;
       event.preventDefault();
     },
     { capture: true },
   );
   createRoot(root).render(
-    <InspectorContext value={{ inspector, state }}>
+    <InspectorContext value={{ inspector, state, words }}>
       <Panel />
     </InspectorContext>,
   );

@@ -11,6 +11,8 @@ export type Place = Pick<ShownFinding, 'file' | 'line' | 'column'>;
 /** A text in one language, with its place. */
 export interface TextPlace extends Place {
   readonly language: string;
+  /** Its namespace and path, without a plural category; of a part with several texts, what they have in common. */
+  readonly id: string;
 }
 
 /** Where the parts of a running screen or shell are defined. */
@@ -64,6 +66,7 @@ export class Sources {
 
   #texts(namespace: string, path: readonly string[]): readonly TextPlace[] {
     const { languages, lines } = this.#inspection;
+    const id = `${namespace}/${path.join('.')}`;
     return languages.flatMap((language) => {
       const file = `locales/${language}/${namespace}.json`;
       const known = lines[file] ?? {};
@@ -72,7 +75,7 @@ export class Sources {
       const found = Object.hasOwn(known, pointer)
         ? known[pointer]
         : Object.entries(known).find(([name]) => name.startsWith(`${pointer}_`))?.[1];
-      return found === undefined ? [] : [{ language, file, line: found[0], column: found[1] }];
+      return found === undefined ? [] : [{ language, id, file, line: found[0], column: found[1] }];
     });
   }
 

@@ -52,9 +52,11 @@ export function placesOfPart(part: Part, { sources, program, view, moments }: Sh
       return { flow: startOf(part, program, sources), texts: [], isText: false };
     default: {
       const item = itemsOf(program, form).find((one) => isNamed(one, kind, id));
+      const error = kind === 'field' ? view.errors[id] : undefined;
+      const messages = error !== undefined && 'key' in error ? sources.messagesOf(error.key) : [];
       return {
         flow: sources.placeOf(item),
-        texts: item === undefined ? [] : sources.textsOf(form, textPathOf(item)),
+        texts: item === undefined ? messages : [...sources.textsOf(form, textPathOf(item)), ...messages],
         isText: kind === 'text',
       };
     }

@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { openInEditor } from '../../openInEditor.ts';
@@ -90,7 +91,7 @@ function neighbour(current: Part | undefined, step: number): Part | undefined {
 
 /** Draws a frame and a label around the part under the pointer while the author picks. */
 export const PickLayer = observer(function PickLayer() {
-  const { inspector, state } = useInspector();
+  const { inspector, state, words } = useInspector();
   const [part, hover] = useState<Part | undefined>(undefined);
   const layer = useRef<HTMLDivElement>(null);
   const { isPicking } = state;
@@ -101,16 +102,24 @@ export const PickLayer = observer(function PickLayer() {
       hover,
       leave: () => state.pick(false),
       take: (taken, isOther) => {
+        if (state.tab === 'words') {
+          state.take(taken);
+          // The server may not have answered yet where the parts of this screen are.
+          void when(() => inspector.inspection !== undefined).then(() => words.pick(idsOf(inspector.placesOf(taken))));
+          return;
+        }
         const place = placeToOpen(inspector.placesOf(taken), inspector.page.portal.language, isOther);
         if (place !== undefined) openInEditor(place);
         state.take(taken);
         state.show('now');
       },
     });
-  }, [isPicking, inspector, state]);
+  }, [isPicking, inspector, state, words]);
   return (
     <div ref={layer} aria-live="polite">
-      {isPicking && part !== undefined && <Frame part={part} places={inspector.placesOf(part)} />}
+      {isPicking && part !== undefined && (
+        <Frame part={part} places={inspector.placesOf(part)} isOfWords={state.tab === 'words'} />
+      )}
       {isPicking && part === undefined && (
         <p className="hint">Point at the page, or use the arrow keys and Enter. Escape ends it.</p>
       )}
@@ -126,7 +135,17 @@ function placeToOpen(places: PlacesOfPart | undefined, language: string, isOther
   return isTextMeant ? (text ?? flow) : (flow ?? text);
 }
 
-function Frame({ part, places }: { readonly part: Part; readonly places: PlacesOfPart | undefined }) {
+/** The ids of the texts of a part. */
+const idsOf = (places: PlacesOfPart | undefined): string[] => [...new Set((places?.texts ?? []).map(({ id }) => id))];
+
+interface FrameProps {
+  readonly part: Part;
+  readonly places: PlacesOfPart | undefined;
+  /** Whether a click edits the part's texts. */
+  readonly isOfWords: boolean;
+}
+
+function Frame({ part, places, isOfWords }: FrameProps) {
   const { left, top, width, height } = part.element.getBoundingClientRect();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -146,9 +165,13 @@ function Frame({ part, places }: { readonly part: Part; readonly places: PlacesO
         <strong>
           {part.kind} {part.id}
         </strong>{' '}
-        {flow === undefined ? '' : `${flow.file}:${flow.line}`}
+        {isOfWords ? idsOf(places).join(', ') : flow === undefined ? '' : `${flow.file}:${flow.line}`}
         <br />
-        Click: its {own}. Alt and click: its {texts.length === 0 ? 'flow' : other}.
+        {isOfWords
+          ? texts.length === 0
+            ? 'It has no text.'
+            : 'Click to edit it.'
+          : `Click: its ${own}. Alt and click: its ${texts.length === 0 ? 'flow' : other}.`}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Finding, Place } from '../engine/checker/Finding.ts';
+import type { Finding, Place } from './Finding.ts';
 
 /** The findings with a place that no earlier finding of the same kind accounts for. */
 export function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {

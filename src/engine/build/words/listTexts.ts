@@ -1,0 +1,93 @@
+import type { Project } from '../../checker/Project.ts';
+import { categoriesOf, formsAt } from '../../checker/plurals.ts';
+import { textAt, textsIn } from '../../checker/Texts.ts';
+import { oncePer } from '../../contract/oncePer.ts';
+import {
+  type ListedText,
+  TEXT_GROUPS,
+  type TextGroup,
+  type TextList,
+  type TextQuery,
+} from '../../development/Words.ts';
+import { placeOfText } from '../../diff/aboutText.ts';
+import { screensOfText } from '../../diff/subjects/texts.ts';
+import { tellText } from '../../diff/words/tellText.ts';
+
+/** The most texts in one answer. */
+const MOST = 300;
+
+/** The texts that a page asks for: first those of the screen itself. */
+export function listTexts(project: Project, { screen, language, find = '', below }: TextQuery): TextList {
+  const wanted = find.trim().toLowerCase();
+  const isWanted = (id: string): boolean => {
+    if (below !== undefined) return below.some((one) => id === one || id.startsWith(`${one}.`));
+    if (wanted === '') return isShownBy(project, id, screen) || isOfService(project, id);
+    return id.toLowerCase().includes(wanted) || wordsIn(project, id).some((one) => one.toLowerCase().includes(wanted));
+  };
+  const texts = idsOf(project)
+    .filter(isWanted)
+    .map(
+      (id): ListedText => ({
+        id,
+        where: tellText({ project }, id),
+        group: groupOf(project, id, screen),
+        words: formsOf(project, language, id).find(({ words }) => words !== undefined)?.words ?? '',
+      }),
+    )
+    .sort((one, other) => TEXT_GROUPS.indexOf(one.group) - TEXT_GROUPS.indexOf(other.group));
+  return { texts: texts.slice(0, MOST), more: Math.max(0, texts.length - MOST) };
+}
+
+/** The forms of a text in a language: one, or one for each plural category, each with its words if it has any. */
+export function formsOf(
+  project: Project,
+  language: string,
+  id: string,
+): { readonly id: string; readonly category?: string; readonly words: string | undefined }[] {
+  const { namespace, path } = placeOfText(id);
+  const files = project.namespaces.find(({ name }) => name === namespace)?.languages ?? [];
+  const value = files.find((file) => file.language === language)?.value;
+  const isCounted = files.some((file) => formsAt(file.value, path).size > 0);
+  const wordsAt = (at: readonly string[]) => {
+    const words = textAt(value, at);
+    return typeof words === 'string' ? words : undefined;
+  };
+  if (!isCounted) return [{ id, words: wordsAt(path) }];
+  return categoriesOf(language).map((category) => ({
+    id: `${id}_${category}`,
+    category,
+    words: wordsAt([...path.slice(0, -1), `${path.at(-1)}_${category}`]),
+  }));
+}
+
+/** The ids of all texts, in the order of the files of the fallback language. */
+const idsOf = oncePer((project: Project): readonly string[] => {
+  const { fallback } = project.languages;
+  return project.namespaces.flatMap(({ name, languages }) => {
+    const first = languages.filter(({ language }) => language === fallback);
+    const values = [...first, ...languages].flatMap(({ value }) => textsIn(value));
+    const texts = values.filter((text) => typeof text.value === 'string' && text.path.length > 0);
+    return [...new Set(texts.map((text) => `${name}/${text.name.base.text}`))];
+  });
+});
+
+/** Whether there is such a text. */
+export const isText = (project: Project, id: string): boolean => idsOf(project).includes(id);
+
+const wordsIn = (project: Project, id: string): string[] =>
+  project.languages.ids.flatMap((language) => formsOf(project, language, id).flatMap(({ words = [] }) => words));
+
+const isShownBy = (project: Project, id: string, screen: string) => screensOfText({ project }, id).includes(screen);
+
+/** Whether code outside the page names the text: it is in a mail, or on a page of the service. */
+const isOfService = ({ flows }: Project, id: string) =>
+  flows.languages?.value.code?.some(({ texts }) => !texts.includes('.') && id.startsWith(`${texts}/`)) === true;
+
+function groupOf(project: Project, id: string, screen: string): TextGroup {
+  if (isOfService(project, id)) return 'service';
+  if (!isShownBy(project, id, screen)) return 'other';
+  const { namespace, path } = placeOfText(id);
+  if (namespace === 'messages') return 'message';
+  if (namespace === 'portal') return 'shell';
+  return namespace === 'shared' || path[1] === 'dialogs' ? 'dialog' : 'screen';
+}

@@ -1,0 +1,48 @@
+import type { Project } from '../../checker/Project.ts';
+import { placeholdersOf, showPlaceholder } from '../../checker/placeholders.ts';
+import type { TextDetails } from '../../development/Words.ts';
+import { aboutText, termsIn } from '../../diff/aboutText.ts';
+import { formsOf, isText } from './listTexts.ts';
+
+/** The numbers among which examples of plural forms are looked for, and how many are shown. */
+const NUMBERS = 1000;
+const EXAMPLES = 4;
+
+/** @throws if there is no such text */
+export function showText(project: Project, id: string): TextDetails {
+  if (!isText(project, id)) throw new Error(`there is no text “${id}” any more`);
+  const { ids, drafts } = project.languages;
+  const listed = project.flows.languages?.value.languages ?? {};
+  const languages = ids.map((language) => {
+    const forms = formsOf(project, language, id);
+    return {
+      language,
+      name: listed[language]?.name ?? language,
+      isDraft: drafts.includes(language),
+      forms: forms.map(({ category, ...form }) => ({
+        ...form,
+        ...(category === undefined ? {} : { numbers: examplesOf(language, category) }),
+      })),
+      terms: [...new Set(forms.flatMap(({ words }) => termsIn(project, language, words ?? '')))],
+    };
+  });
+  const words = languages.flatMap(({ forms }) => forms.flatMap((form) => form.words ?? []));
+  const { where, screens, why } = aboutText(project, id);
+  return {
+    id,
+    where,
+    screens,
+    ...(why === undefined ? {} : { why }),
+    placeholders: [...new Set(words.flatMap((text) => placeholdersOf(text).map(showPlaceholder)))],
+    languages,
+  };
+}
+
+/** Numbers of a plural category: `0, 2, 3, 4 …`. */
+function examplesOf(language: string, category: string): string {
+  const rules = new Intl.PluralRules(language);
+  const found: number[] = [];
+  for (let number = 0; number < NUMBERS && found.length <= EXAMPLES; number += 1)
+    if (rules.select(number) === category) found.push(number);
+  return found.length > EXAMPLES ? `${found.slice(0, EXAMPLES).join(', ')} …` : found.join(', ');
+}

@@ -1,0 +1,130 @@
+/** One text, with all its plural forms. */
+export interface ListedText {
+  /** Its namespace and path, without a plural category: `sign-in/sign-in.title`. */
+  readonly id: string;
+  /** Its role and place: “the title of sign-in”. */
+  readonly where: string;
+  readonly group: TextGroup;
+  /** Its words in the language asked for; empty if it has none. */
+  readonly words: string;
+}
+
+/** Where a screen shows a text. A text of the service is in a mail or on a page of its own. */
+export const TEXT_GROUPS = ['screen', 'dialog', 'message', 'shell', 'service', 'other'] as const;
+export type TextGroup = (typeof TEXT_GROUPS)[number];
+
+/** Some texts of the portal, and how many more there are. */
+export interface TextList {
+  readonly texts: readonly ListedText[];
+  readonly more: number;
+}
+
+/** Which texts are wanted: those at or below some ids, those with some words, or those that a screen can show. */
+export interface TextQuery {
+  readonly screen: string;
+  readonly language: string;
+  readonly find?: string;
+  readonly below?: readonly string[];
+}
+
+/** One form of a text in one language. */
+export interface TextForm {
+  /** The id with the plural category. */
+  readonly id: string;
+  /** Numbers that take this form; undefined for a text without plural forms. */
+  readonly numbers?: string;
+  /** Undefined if the text is missing. */
+  readonly words: string | undefined;
+}
+
+export interface TextInLanguage {
+  readonly language: string;
+  readonly name: string;
+  readonly isDraft: boolean;
+  readonly forms: readonly TextForm[];
+  /** The terms of the glossary in these words. */
+  readonly terms: readonly string[];
+}
+
+/** All that a writer needs to know of a text. */
+export interface TextDetails {
+  readonly id: string;
+  readonly where: string;
+  /** The author's reason, in the flow. */
+  readonly why?: string;
+  /** The screens that show it. */
+  readonly screens: readonly string[];
+  /** The placeholders of any language: `{count, number}`. */
+  readonly placeholders: readonly string[];
+  readonly languages: readonly TextInLanguage[];
+}
+
+/** Other words for one form of a text. */
+export interface TextEdit {
+  readonly language: string;
+  /** The id with the plural category. */
+  readonly id: string;
+  /** The words that the writer saw; undefined if the text was missing. */
+  readonly was?: string | undefined;
+  readonly words: string;
+}
+
+/** What the checker says about edits, beyond what it says about the files already. */
+export interface Judgement {
+  readonly findings: readonly {
+    /** Undefined for a finding that is about no one language. */
+    readonly language?: string;
+    readonly level: 'error' | 'warning';
+    readonly text: string;
+  }[];
+  /** Texts that somebody else has changed meanwhile, with their words now. */
+  readonly conflicts: readonly { readonly language: string; readonly id: string; readonly now: string | undefined }[];
+  readonly isSaved: boolean;
+}
+
+/** A difference from the last commit. */
+export interface WordsChange {
+  /** Identifies it until the files change. */
+  readonly key: string;
+  readonly sentence: string;
+  readonly file: string;
+  readonly line: number;
+  /** Whether it is a change of words, which can be taken back and committed here. */
+  readonly isOfWords: boolean;
+}
+
+export interface WordsChanges {
+  readonly changes: readonly WordsChange[];
+  /** The branch on which a commit would be made now: the present one if it is for words, or else a new one. */
+  readonly branch: string;
+}
+
+export interface WordsCommit {
+  readonly id: string;
+  readonly branch: string;
+  readonly subject: string;
+}
+
+/** What a page may ask the development server about words, by the end of the address. */
+export interface WordsRequests {
+  readonly list: { readonly asks: TextQuery; readonly answers: TextList };
+  readonly text: { readonly asks: { readonly id: string }; readonly answers: TextDetails };
+  readonly judge: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
+  readonly save: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
+  readonly changes: { readonly asks: object; readonly answers: WordsChanges };
+  readonly 'take-back': {
+    readonly asks: { readonly keys: readonly string[] };
+    readonly answers: { readonly taken: number };
+  };
+  readonly commit: { readonly asks: { readonly branch: string }; readonly answers: WordsCommit };
+}
+
+/** The answer to a request that was refused. */
+export interface WordsTrouble {
+  readonly trouble: string;
+}
+
+/** The address of the development server; the name of the request comes after it. */
+export const WORDS_PATH = '/@vestibule/words/';
+/** The header with the key of this start of the server, which only its own pages know. */
+export const KEY_HEADER = 'x-vestibule-key';

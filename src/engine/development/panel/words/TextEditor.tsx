@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import type { TextDetails } from '../../Words.ts';
+import { useInspector } from '../InspectorContext.ts';
+import { WordsField } from './WordsField.tsx';
+
+/** The most screens that are named. */
+const MOST = 6;
+
+/** One text in all languages, side by side, with what the checker says. */
+export const TextEditor = observer(function TextEditor({ details }: { readonly details: TextDetails }) {
+  const { words } = useInspector();
+  const { where, why, id, screens, languages, placeholders } = details;
+  const { own, judgement, isRefused } = words;
+  return (
+    <section className="section" aria-label="Text">
+      <h3>{capital(where)}</h3> <code className="muted">{id}</code>
+      {why !== undefined && <p>Why: {why}</p>}
+      {screens.length > 1 && (
+        <p className="notice">
+          On {screens.length} screens, which all change: {screens.slice(0, MOST).join(', ')}
+          {screens.length > MOST && ` and ${screens.length - MOST} more`}
+        </p>
+      )}
+      <div className="languages">
+        {languages.flatMap((of) =>
+          of.forms.map((form) => (
+            <WordsField
+              key={`${of.language} ${form.id}`}
+              of={of}
+              form={form}
+              placeholders={placeholders}
+              room={roomBeside(details, of.language)}
+            />
+          )),
+        )}
+      </div>
+      <ul className="findings" aria-label="What the checker says">
+        {judgement?.findings.map(({ level, text }) => (
+          <li key={text} data-level={level}>
+            <pre>{text}</pre>
+          </li>
+        ))}
+      </ul>
+      <div className="line">
+        <button
+          type="button"
+          className="main"
+          title="Ctrl+Enter"
+          disabled={own.length === 0 || isRefused}
+          onClick={() => void words.save()}
+        >
+          Save
+        </button>
+        <button type="button" disabled={own.length === 0} onClick={() => words.drop()}>
+          Drop my edits
+        </button>
+        <span role="status">{words.said}</span>
+      </div>
+    </section>
+  );
+});
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The most characters of a text in the languages beside one. */
+const roomBeside = ({ languages }: TextDetails, language: string): number =>
+  Math.max(
+    0,
+    ...languages
+      .filter((one) => one.language !== language)
+      .flatMap(({ forms }) => forms.map(({ words = '' }) => [...words].length)),
+  );

@@ -1,0 +1,229 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type {
+  Judgement,
+  TextDetails,
+  TextEdit,
+  TextList,
+  TextQuery,
+  WordsChanges,
+  WordsCommit,
+  WordsRequests,
+} from '../Words.ts';
+import type { AskWords } from './askWords.ts';
+
+/** Milliseconds without a key before the checker is asked. */
+const PAUSE = 200;
+
+interface WordsStateOptions {
+  readonly ask: AskWords;
+  /** The screen on display, and the page's language. */
+  readonly here: () => Pick<TextQuery, 'screen' | 'language'>;
+}
+
+/** A form of a text in a language. */
+type FormName = Pick<TextEdit, 'language' | 'id'>;
+const keyOf = ({ language, id }: FormName) => `${language} ${id}`;
+
+/** The texts that an author looks at and edits in the page. Edits stay until they are saved or dropped. */
+export class WordsState {
+  readonly #options: WordsStateOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers may arrive out of order: only those to the last question of a kind count. */
+  readonly #asked = new Map<string, number>();
+  find = '';
+  /** The texts of the part that was picked; undefined for those of the screen. */
+  below: readonly string[] | undefined = undefined;
+  list: TextList | undefined = undefined;
+  details: TextDetails | undefined = undefined;
+  /** By language and form. */
+  edits: ReadonlyMap<string, TextEdit> = new Map();
+  judgement: Judgement | undefined = undefined;
+  changes: WordsChanges | undefined = undefined;
+  commit: WordsCommit | undefined = undefined;
+  /** What happened last. */
+  said = '';
+  trouble = '';
+
+  constructor(options: WordsStateOptions) {
+    this.#options = options;
+    makeObservable(this, {
+      find: observable,
+      below: observableRef,
+      list: observableRef,
+      details: observableRef,
+      edits: observableRef,
+      judgement: observableRef,
+      changes: observableRef,
+      commit: observableRef,
+      said: observable,
+      trouble: observable,
+      own: computed,
+      search: action,
+      pick: action,
+      edit: action,
+      drop: action,
+      take: action,
+    });
+  }
+
+  /** The edits of the text on display. */
+  get own(): readonly TextEdit[] {
+    const forms = this.details?.languages.flatMap(({ language, forms: all }) =>
+      all.flatMap(({ id }) => this.edits.get(keyOf({ language, id })) ?? []),
+    );
+    return forms ?? [];
+  }
+
+  /** Whether the text has an edit that is not saved. */
+  isEdited(id: string): boolean {
+    return [...this.edits.values()].some((edit) => edit.id === id || edit.id.startsWith(`${id}_`));
+  }
+
+  /** Called when the panel shows texts, and when the files have changed. */
+  async refresh(): Promise<void> {
+    const { find, below } = this;
+    const query = { ...this.#options.here(), find, ...(below === undefined ? {} : { below }) };
+    const list = await this.#ask('list', query);
+    if (list !== undefined) runInAction(() => Object.assign(this, { list }));
+    if (this.details !== undefined) await this.choose(this.details.id);
+  }
+
+  search(find: string): void {
+    this.find = find;
+    this.below = undefined;
+    void this.refresh();
+  }
+
+  /** Shows the texts of a part of the page: of a field all, of anything else its only one. */
+  async pick(ids: readonly string[]): Promise<void> {
+    this.find = '';
+    this.below = ids;
+    this.details = undefined;
+    await this.refresh();
+    const [first] = this.list?.texts ?? [];
+    if (first !== undefined) await this.choose(first.id);
+  }
+
+  async choose(id: string): Promise<void> {
+    const details = await this.#ask('text', { id });
+    if (details === undefined) return;
+    runInAction(() => {
+      if (this.details?.id !== id) Object.assign(this, { judgement: undefined, said: '' });
+      this.details = details;
+    });
+    if (this.own.length > 0) await this.judge();
+  }
+
+  /** What a form says: the author's words, or else those of the file. */
+  wordsOf(form: FormName, saved: string | undefined): string {
+    return this.edits.get(keyOf(form))?.words ?? saved ?? '';
+  }
+
+  edit(form: FormName, saved: string | undefined, words: string): void {
+    const key = keyOf(form);
+    const was = this.edits.has(key) ? this.edits.get(key)?.was : saved;
+    const edits = new Map(this.edits);
+    if (words === (was ?? '')) edits.delete(key);
+    else edits.set(key, { ...form, ...(was === undefined ? {} : { was }), words });
+    this.edits = edits;
+    this.said = '';
+    this.judgement = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.judge(), PAUSE);
+  }
+
+  /** Forgets the edits of the text on display. */
+  drop(): void {
+    const gone = new Set(this.own.map(keyOf));
+    this.edits = new Map([...this.edits].filter(([key]) => !gone.has(key)));
+    this.judgement = undefined;
+    this.trouble = '';
+  }
+
+  /** Answers a conflict: keeps the author's words, or takes those of the file. */
+  async settle(form: FormName, now: string | undefined, isMine: boolean): Promise<void> {
+    const edit = this.edits.get(keyOf(form));
+    if (edit === undefined) return;
+    const { was: _, ...rest } = edit;
+    this.take(form, isMine ? { ...rest, ...(now === undefined ? {} : { was: now }) } : undefined);
+    await this.refresh();
+  }
+
+  take(form: FormName, edit: TextEdit | undefined): void {
+    const edits = new Map(this.edits);
+    if (edit === undefined) edits.delete(keyOf(form));
+    else edits.set(keyOf(form), edit);
+    this.edits = edits;
+    this.judgement = undefined;
+  }
+
+  async judge(): Promise<void> {
+    const edits = this.own;
+    if (edits.length === 0) return;
+    const judgement = await this.#ask('judge', { edits });
+    if (judgement !== undefined) runInAction(() => Object.assign(this, { judgement }));
+  }
+
+  /** Whether the checker refuses what is written, or has not answered yet. */
+  get isRefused(): boolean {
+    const { findings = [], conflicts = [] } = this.judgement ?? {};
+    return conflicts.length > 0 || findings.some(({ level }) => level === 'error');
+  }
+
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    const edits = this.own;
+    if (edits.length === 0) return;
+    const judgement = await this.#ask('save', { edits });
+    if (judgement === undefined) return;
+    runInAction(() => {
+      this.judgement = judgement;
+      if (!judgement.isSaved) return;
+      // What was typed meanwhile is an edit of what has just been saved.
+      const left = new Map(this.edits);
+      for (const saved of edits) {
+        const now = left.get(keyOf(saved));
+        if (now?.words === saved.words) left.delete(keyOf(saved));
+        else if (now !== undefined) left.set(keyOf(saved), { ...now, was: saved.words });
+      }
+      this.edits = left;
+      this.said = 'Saved.';
+    });
+    if (judgement.isSaved) await this.refresh();
+  }
+
+  async askChanges(): Promise<void> {
+    const changes = await this.#ask('changes', {});
+    runInAction(() => Object.assign(this, { changes }));
+  }
+
+  async takeBack(keys: readonly string[]): Promise<void> {
+    const done = await this.#ask('take-back', { keys });
+    if (done !== undefined) await this.askChanges();
+  }
+
+  async makeCommit(branch: string): Promise<void> {
+    const commit = await this.#ask('commit', { branch });
+    if (commit === undefined) return;
+    runInAction(() => Object.assign(this, { commit }));
+    await this.askChanges();
+  }
+
+  /** Undefined if the server refuses, which is shown, or if a later question of the same kind was asked. */
+  async #ask<K extends keyof WordsRequests>(
+    name: K,
+    asked: WordsRequests[K]['asks'],
+  ): Promise<WordsRequests[K]['answers'] | undefined> {
+    const number = (this.#asked.get(name) ?? 0) + 1;
+    this.#asked.set(name, number);
+    try {
+      const answer = await this.#options.ask(name, asked);
+      if (this.#asked.get(name) !== number) return undefined;
+      runInAction(() => Object.assign(this, { trouble: '' }));
+      return answer;
+    } catch (error) {
+      runInAction(() => Object.assign(this, { trouble: error instanceof Error ? error.message : String(error) }));
+      return undefined;
+    }
+  }
+}

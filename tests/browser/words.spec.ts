@@ -1,0 +1,201 @@
+import { request as send } from 'node:http';
+import type { Locator, Page } from '@playwright/test';
+import { KEY_HEADER, WORDS_PATH } from '../../src/engine/development/Words.ts';
+import { expectAccessible, installAxe } from './harness/axe.ts';
+import { expect, test } from './harness/live.ts';
+import { actionOf, wordsOf } from './harness/savedChanges.ts';
+import { LANGUAGES, type Language } from './harness/texts.ts';
+
+// Words are edited where they stand, in `npm run dev`, by somebody who never opens a file.
+
+const NAMES: Readonly<Record<Language, string>> = { ko: '한국어', en: 'English', ja: '日本語' };
+const TITLES: Readonly<Record<Language, string>> = {
+  ko: '다시 만나서 반가워요',
+  en: 'Good to see you again',
+  ja: 'またお会いできましたね',
+};
+
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
+const fieldOf = (page: Page, language: Language): Locator =>
+  panelOf(page).getByRole('textbox', { name: NAMES[language], exact: true });
+const press = (page: Page, name: string): Promise<void> =>
+  panelOf(page).getByRole('button', { name, exact: true }).click();
+/** Opens a text from the list, by its key. */
+async function find(page: Page, key: string): Promise<void> {
+  await panelOf(page).getByRole('searchbox').fill(key);
+  await panelOf(page).locator(`[data-text="${key}"]`).click();
+  await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText(key);
+}
+
+test.describe.configure({ mode: 'default' });
+
+test.describe('words in the page', () => {
+  test.beforeAll(({ project }) => {
+    project.restore();
+    project.run(
+      'rm -rf .git && git init -q -b main && git config user.name Writer && git config user.email writer@acme.test && git add flows locales && git commit -qm Start',
+    );
+  });
+  test.afterAll(({ project }) => {
+    project.run('rm -rf .git');
+    project.restore();
+  });
+  test.beforeEach(async ({ page, visitor, project }) => {
+    project.restore();
+    await installAxe(page);
+    await page.goto('/');
+    await expect(visitor.action('next')).toBeVisible({ timeout: 30_000 });
+  });
+
+  const headingOf = (text: string) => JSON.parse(text)['sign-in'].heading.identify;
+
+  test('a title in three languages is changed, seen and committed within a minute, in three lines', async ({
+    page,
+    visitor,
+    project,
+  }) => {
+    const began = Date.now();
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await visitor.named('sign-in').getByRole('heading').click();
+    for (const language of LANGUAGES) {
+      await expect(fieldOf(page, language)).toHaveValue(headingOf(project.read(wordsOf(language))));
+      await fieldOf(page, language).fill(TITLES[language]);
+    }
+    await press(page, 'Save');
+    await expect(visitor.named('sign-in').getByRole('heading')).toHaveText(TITLES.en);
+    await expectAccessible(page);
+    await panelOf(page).getByRole('tab', { name: 'Changes' }).click();
+    await expect(panelOf(page)).toContainText(`to “${TITLES.en}”`);
+    await expectAccessible(page);
+    await press(page, 'Commit the words');
+    await expect(panelOf(page)).toContainText('Nothing differs from the last commit');
+    expect(Date.now() - began).toBeLessThan(60_000);
+    const changed = LANGUAGES.map((language) => `1\t1\t${wordsOf(language)}\n`).toSorted();
+    expect(project.run('git diff --numstat main')).toBe(changed.join(''));
+    expect(project.run('git branch --show-current')).toMatch(/^words\//);
+    expect(project.run('git log -1 --format=%B')).toContain(`to “${TITLES.ja}”`);
+    project.run('git switch -q main');
+  });
+
+  test('what the checker refuses cannot be saved, and placeholders stay whole', async ({ page, project }) => {
+    const before = project.read(wordsOf('en'));
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await page.keyboard.press('Escape');
+    await find(page, 'sign-in/sign-in.texts.app');
+    const english = fieldOf(page, 'en');
+    await english.fill('Sign in to go on.');
+    const says = panelOf(page).getByRole('list', { name: 'What the checker says' });
+    await expect(says).toContainText('{app}');
+    await expect(panelOf(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await english.press('Control+Enter');
+    await expect(says).toContainText('{app}');
+    expect(project.read(wordsOf('en'))).toBe(before);
+    // One key takes a whole placeholder away, a button brings it back.
+    await english.fill('Go on to {app}');
+    await english.press('End');
+    await english.press('Backspace');
+    await expect(english).toHaveValue('Go on to ');
+    await press(page, 'Insert {app}: English');
+    await expect(english).toHaveValue('Go on to {app}');
+    await english.press('ArrowLeft');
+    await english.pressSequentially('the app ');
+    await expect(english).toHaveValue('Go on to the app {app}');
+    await expect(says).toBeEmpty();
+    await press(page, 'Save');
+    await expect(panelOf(page).getByText('Saved.')).toBeVisible();
+    expect(project.read(wordsOf('en'))).toContain('"app": "Go on to the app {app}"');
+  });
+
+  test('a text that is only possible, and one of a mail, are found by their words, and taken back', async ({
+    page,
+    project,
+  }) => {
+    const mails = 'locales/en/service/mails.json';
+    const before = [project.read('locales/en/messages.json'), project.read(mails)];
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await page.keyboard.press('Escape');
+    const english = fieldOf(page, 'en');
+    for (const [key, words] of [
+      ['messages/validation.badCredentials', 'Incorrect email or password. Try again.'],
+      ['service/mails/password-reset.subject', 'Set your new password'],
+    ] as const) {
+      await find(page, key);
+      await english.fill(words);
+      await press(page, 'Save');
+      await expect(panelOf(page).getByText('Saved.')).toBeVisible();
+    }
+    expect(project.read(mails)).toContain('"subject": "Set your new password"');
+    await panelOf(page).getByRole('tab', { name: 'Changes' }).click();
+    await panelOf(page)
+      .getByRole('button', { name: /^Take back: .*Set your new password/ })
+      .click();
+    await expect.poll(() => project.read(mails)).toBe(before[1]);
+    expect(project.read('locales/en/messages.json')).not.toBe(before[0]);
+    await press(page, 'Take back all words');
+    await expect.poll(() => project.read('locales/en/messages.json')).toBe(before[0]);
+  });
+
+  test('two pages and an editor that change one text lose nothing', async ({ page, context, project, visitor }) => {
+    const other = await context.newPage();
+    await other.goto('/');
+    for (const one of [page, other]) {
+      await one.keyboard.press('Alt+Shift+KeyW');
+      await one.keyboard.press('Escape');
+      await find(one, 'sign-in/sign-in.actions.next');
+    }
+    await fieldOf(page, 'en').fill('Go on');
+    await fieldOf(other, 'ja').fill('次に進む');
+    await press(other, 'Save');
+    await expect(panelOf(other).getByText('Saved.')).toBeVisible();
+    project.edit(wordsOf('en'), actionOf('next', 'en'), '"next": "Onward"');
+    await expect(visitor.action('next')).toHaveText('Onward');
+    await expect(panelOf(page).getByRole('alert')).toContainText('Onward');
+    await expect(panelOf(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await press(page, 'Keep mine');
+    await press(page, 'Save');
+    await expect(visitor.action('next')).toHaveText('Go on');
+    expect(JSON.parse(project.read(wordsOf('ja')))['sign-in'].actions.next).toBe('次に進む');
+    await other.close();
+  });
+
+  test('no foreign page, other machine or program without the key can change words', async ({ page, project }) => {
+    const key = /connect\(page, made, load, "([^"]+)"\)/.exec(
+      await (await fetch(`${project.origin}/@id/__x00__virtual:portal`)).text(),
+    )?.[1];
+    expect(key).toBeDefined();
+    const { host, hostname, port } = new URL(project.origin);
+    const edit = { language: 'en', id: 'sign-in/sign-in.actions.next', was: 'Next', words: 'Taken over' };
+    const status = (headers: Readonly<Record<string, string>>, method = 'POST') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = send(
+          { hostname, port, method, path: `${WORDS_PATH}judge`, headers: { host, ...headers } },
+          (got) => {
+            got.resume();
+            resolve(got.statusCode);
+          },
+        );
+        asked.on('error', reject);
+        asked.end(method === 'POST' ? JSON.stringify({ edits: [edit] }) : undefined);
+      });
+    const own = { origin: project.origin, [KEY_HEADER]: key ?? '' };
+    expect(await status(own)).toBe(200);
+    expect(await status({ ...own, origin: 'https://evil.test' })).toBe(403);
+    expect(await status({ ...own, origin: `http://localhost:${Number(port) + 1}` })).toBe(403);
+    expect(await status({ ...own, host: 'evil.test', origin: 'http://evil.test' })).toBe(403);
+    expect(await status({ [KEY_HEADER]: key ?? '' })).toBe(403);
+    expect(await status({ origin: project.origin })).toBe(403);
+    expect(await status({ ...own, [KEY_HEADER]: `${key}x` })).toBe(403);
+    expect(await status(own, 'GET')).toBe(403);
+    // Nothing outside the texts can be named.
+    const answer = (asked: object, name: string) =>
+      page.evaluate(
+        async ([path, header, secret, body]) =>
+          (await fetch(path, { method: 'POST', headers: { [header]: secret }, body })).json(),
+        [WORDS_PATH + name, KEY_HEADER, key ?? '', JSON.stringify(asked)] as const,
+      );
+    for (const id of ['../../package/version', '../../../package/name', 'none/such'])
+      expect(await answer({ edits: [{ ...edit, id }] }, 'save')).toEqual({ trouble: expect.any(String) });
+    expect(await answer({ edits: [{ ...edit, language: '..' }] }, 'save')).toEqual({ trouble: expect.any(String) });
+    expect(await answer({ id: 'none/such' }, 'text')).toEqual({ trouble: expect.any(String) });
+  });
+});

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WordsChanges } from '../../../../src/engine/build/words/WordsChanges.ts';
+import { WordsDesk } from '../../../../src/engine/build/words/WordsDesk.ts';
+import { check } from '../../../../src/engine/checker/check.ts';
+import { readSources } from '../../../../src/engine/checker/readSources.ts';
+import { textAt } from '../../../../src/engine/checker/Texts.ts';
+import { placeOfText } from '../../../../src/engine/diff/aboutText.ts';
+import { definition } from '../../../../src/portal/definition.ts';
+import { casesOf } from '../../../casesOf.ts';
+
+let root = '';
+let desk: WordsDesk;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'words-'));
+  cpSync(join(import.meta.dirname, '../../checker/ok/door'), root, { recursive: true });
+  desk = new WordsDesk({ root, definition, isMeant: () => true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const fileOf = (language: string, id: string) => join(root, 'locales', language, `${placeOfText(id).namespace}.json`);
+const wordsIn = (language: string, id: string): unknown => {
+  const file = fileOf(language, id);
+  return existsSync(file) ? textAt(JSON.parse(readFileSync(file, 'utf8')), placeOfText(id).path) : undefined;
+};
+/** The first text of the screen, by its id and its words in English. */
+const first = () => {
+  const [text] = desk.list({ screen: 'door', language: 'en', find: 'title' }).texts;
+  if (text === undefined) throw new Error('the screen has a title');
+  return text;
+};
+
+describe('words that are saved', () => {
+  it('are in files that the checker accepts, or are refused with a reason', () => {
+    const ids = desk.list({ screen: 'door', language: 'en' }).texts.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    const clean = check(readSources(root), definition).filter(({ level }) => level === 'error');
+    const words = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'binary' }),
+      // Halves of characters, as a broken paste has them.
+      fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+      fc.string().map((text) => `<b onclick="${text}">${text}</b>`),
+      fc.string({ unit: 'grapheme' }).map((text) => `\u202eمرحبا ${text} שלום`),
+      fc.constantFrom('', ' ', '\n', '{', '{name}', '{count, number}', '$t(x)', '\u2028', '"\\', '__proto__'),
+      fc.string({ minLength: 10_000, maxLength: 10_000 }),
+      fc.lorem(),
+    );
+    let [saved, refused] = [0, 0];
+    fc.assert(
+      fc.property(fc.constantFrom('ko', 'en', 'ja'), fc.constantFrom(...ids), words, (language, base, next) => {
+        const forms = desk.text(base).languages.find((one) => one.language === language)?.forms ?? [];
+        const id = forms[0]?.id ?? base;
+        const was = forms[0]?.words;
+        const before = existsSync(fileOf(language, id)) ? readFileSync(fileOf(language, id), 'utf8') : undefined;
+        const { isSaved, findings } = desk.save([{ language, id, ...(was === undefined ? {} : { was }), words: next }]);
+        if (isSaved) {
+          saved += 1;
+          expect(wordsIn(language, id)).toBe(next);
+        } else {
+          refused += 1;
+          expect(findings.filter(({ level, text }) => level === 'error' && text !== '')).not.toEqual([]);
+          expect(existsSync(fileOf(language, id)) ? readFileSync(fileOf(language, id), 'utf8') : undefined).toBe(
+            before,
+          );
+        }
+      }),
+      { numRuns: casesOf(150, 1000) },
+    );
+    expect(check(readSources(root), definition).filter(({ level }) => level === 'error')).toEqual(clean);
+    expect(Math.min(saved, refused)).toBeGreaterThan(10);
+  });
+
+  it('do not replace what somebody else wrote meanwhile', () => {
+    const { id, words } = first();
+    const editor = readFileSync(fileOf('en', id), 'utf8');
+    writeFileSync(fileOf('en', id), editor.replace(JSON.stringify(words), '"From the editor"'));
+    const { conflicts, isSaved } = desk.save([{ language: 'en', id, was: words, words: 'From the page' }]);
+    expect({ conflicts, isSaved }).toEqual({
+      conflicts: [{ language: 'en', id, now: 'From the editor' }],
+      isSaved: false,
+    });
+    expect(wordsIn('en', id)).toBe('From the editor');
+  });
+});
+
+describe('changes of words', () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const begin = () => {
+    git('init', '-q', '-b', 'main');
+    git('config', 'user.name', 'Writer');
+    git('config', 'user.email', 'writer@acme.test');
+    git('add', '.');
+    git('commit', '-qm', 'Start');
+  };
+  const change = (words: string) => {
+    const { id, words: was } = first();
+    expect(desk.save([{ language: 'en', id, was, words }]).isSaved).toBe(true);
+    return { id, was };
+  };
+
+  it('are committed alone, on a branch for words, and nothing else that is staged', () => {
+    begin();
+    writeFileSync(join(root, 'notes.txt'), 'mine');
+    git('add', 'notes.txt');
+    change('A first title');
+    const changes = new WordsChanges(desk);
+    const { branch, changes: listed } = changes.list();
+    expect(listed.map(({ isOfWords }) => isOfWords)).toEqual([true]);
+    expect(branch).toMatch(/^words\/\d{4}-\d\d-\d\d$/);
+    changes.commit(branch);
+    expect(git('show', '--name-only', '--format=%B')).toContain(listed[0]?.sentence.slice(0, 40));
+    expect(git('show', '--name-only', '--format=').split('\n')).toEqual(['locales/en/door.json']);
+    expect(git('status', '--porcelain')).toBe('A  notes.txt');
+    change('A second title');
+    expect(changes.list().branch).toBe(branch);
+    changes.commit(branch);
+    expect(git('rev-list', '--count', 'main..HEAD')).toBe('2');
+  });
+
+  it('stay, with the branch, if a hook refuses the commit', () => {
+    begin();
+    const hook = join(root, '.git/hooks/pre-commit');
+    writeFileSync(hook, '#!/bin/sh\necho "not today" >&2\nexit 1\n');
+    chmodSync(hook, 0o755);
+    change('A first title');
+    const changes = new WordsChanges(desk);
+    expect(() => changes.commit('words/refused')).toThrow('not today');
+    expect(git('branch', '--format=%(refname:short)')).toBe('main');
+    expect(first().words).toBe('A first title');
+  });
+
+  it('are taken back, and say so where git is not there', () => {
+    const changes = new WordsChanges(desk);
+    expect(() => changes.list()).toThrow(/not a git repository/);
+    begin();
+    const { was } = change('A first title');
+    const [key = ''] = changes.list().changes.map((one) => one.key);
+    expect(changes.takeBack([key])).toEqual({ taken: 1 });
+    expect(first().words).toBe(was);
+    expect(git('status', '--porcelain')).toBe('');
+    expect(() => changes.commit('words/none')).toThrow('no change of words');
+  });
+});
