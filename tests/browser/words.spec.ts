@@ -20,6 +20,9 @@ const fieldOf = (page: Page, language: Language): Locator =>
   panelOf(page).getByRole('textbox', { name: NAMES[language], exact: true });
 const press = (page: Page, name: string): Promise<void> =>
   panelOf(page).getByRole('button', { name, exact: true }).click();
+/** The inspector's own words are in its code. */
+const CHANGES = 'Changes';
+const PLACEHOLDER = '{app}';
 /** Opens a text from the list, by its key. */
 async function find(page: Page, key: string): Promise<void> {
   await panelOf(page).getByRole('searchbox').fill(key);
@@ -64,7 +67,7 @@ test.describe('words in the page', () => {
     await press(page, 'Save');
     await expect(visitor.named('sign-in').getByRole('heading')).toHaveText(TITLES.en);
     await expectAccessible(page);
-    await panelOf(page).getByRole('tab', { name: 'Changes' }).click();
+    await panelOf(page).getByRole('tab', { name: CHANGES }).click();
     await expect(panelOf(page)).toContainText(`to “${TITLES.en}”`);
     await expectAccessible(page);
     await press(page, 'Commit the words');
@@ -85,10 +88,10 @@ test.describe('words in the page', () => {
     const english = fieldOf(page, 'en');
     await english.fill('Sign in to go on.');
     const says = panelOf(page).getByRole('list', { name: 'What the checker says' });
-    await expect(says).toContainText('{app}');
+    await expect(says).toContainText(PLACEHOLDER);
     await expect(panelOf(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await english.press('Control+Enter');
-    await expect(says).toContainText('{app}');
+    await expect(says).toContainText(PLACEHOLDER);
     expect(project.read(wordsOf('en'))).toBe(before);
     // One key takes a whole placeholder away, a button brings it back.
     await english.fill('Go on to {app}');
@@ -125,7 +128,7 @@ test.describe('words in the page', () => {
       await expect(panelOf(page).getByText('Saved.')).toBeVisible();
     }
     expect(project.read(mails)).toContain('"subject": "Set your new password"');
-    await panelOf(page).getByRole('tab', { name: 'Changes' }).click();
+    await panelOf(page).getByRole('tab', { name: CHANGES }).click();
     await panelOf(page)
       .getByRole('button', { name: /^Take back: .*Set your new password/ })
       .click();
