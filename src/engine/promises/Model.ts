@@ -10,8 +10,8 @@ import { type Event, keyOf, type Moment, type Position } from './Moment.ts';
 import type { Move } from './Move.ts';
 import { mayDoNothing, movesOf } from './movesOf.ts';
 
-/** Something that a step leads to. */
-export interface Target extends Pick<Moment, 'kind' | 'at' | 'without'> {
+/** Something on the same screen that a step leads to: other screens are open to every visitor anyway. */
+export interface Target extends Pick<Moment, 'kind' | 'at'> {
   /** Its name. */
   readonly leads: string;
 }
@@ -36,7 +36,6 @@ interface ScreenPart {
   /** The answers to each call, by its key. */
   readonly answers: ReadonlyMap<string, readonly Move[]>;
   readonly staysAtEntry: boolean;
-  readonly redirects: readonly { readonly input: string; readonly to: string }[];
 }
 
 /**
@@ -92,10 +91,8 @@ export class Model {
   }
 
   *#begin(name: string, at: Position, part: ScreenPart): Generator<Edge> {
-    const { first, entry, staysAtEntry, redirects, moves, answers } = part;
+    const { first, entry, staysAtEntry, moves, answers } = part;
     if (name === openKey(at.screen)) {
-      for (const { input, to } of redirects)
-        if (this.screens.has(to)) yield { needs: [name], targets: [{ ...opened(to), without: input }] };
       const base = { ...at, state: first };
       const own = entry.filter(({ on, scope }) => on !== 'load' && scope.unit.kind === 'screen');
       if (staysAtEntry || own.length === 0) yield { needs: [name], targets: [standing(base)] };
@@ -118,7 +115,6 @@ export class Model {
     const next = { screen: at.screen, state, dialog: dialog ?? (close ? undefined : at.dialog) };
     const isAway = (goto ?? leave ?? post) !== undefined;
     const targets: Target[] = [];
-    if (goto !== undefined && this.screens.has(goto)) targets.push(opened(goto));
     if (!isAway && (isEntry || keyOf(next) !== keyOf(at))) targets.push(standing(next));
     if (!isAway && call !== undefined)
       targets.push({ kind: 'asked', at: next, leads: askedKey(at.screen, callKey(move, call)) });
@@ -142,9 +138,6 @@ function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenP
   const own = movesOf(flows, unit);
   const all = [...own, ...ofShell];
   const entry = unit.handlers.find(({ file, path }) => file === unit.file && path[0] === 'entry')?.value;
-  const redirects = Object.entries(unit.takes).flatMap(([input, { missing }]) =>
-    missing === undefined ? [] : [{ input, to: missing }],
-  );
   return {
     unit,
     first: Object.keys(unit.states)[0],
@@ -152,7 +145,6 @@ function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenP
     moves: all.filter(({ entered, call }) => entered !== 'screen' && call === undefined),
     answers: answersOf(all),
     staysAtEntry: mayDoNothing(entry, { flows, unit }),
-    redirects,
   };
 }
 

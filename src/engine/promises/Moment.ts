@@ -18,8 +18,6 @@ export interface Moment {
   readonly kind: 'open' | 'at' | 'asked';
   readonly at: Position;
   readonly by?: Move;
-  /** An input that was missing, for a redirect. */
-  readonly without?: string;
   readonly from?: Moment;
   /** For what an answer leads to: the moment of its call. */
   readonly asked?: Moment;

@@ -3,7 +3,7 @@ import type { Barrier, Happened, Moment } from './Moment.ts';
 
 const OPEN: Barrier = { event: () => false, position: () => false };
 
-/** A search from every address, in the order of distance, with everything that it reached. */
+/** A search from addresses, in the order of distance, with everything that it reached. */
 export class Search {
   readonly moments = new Map<string, Moment>();
   /** Every possible step, with how the visitor came there. */
@@ -16,10 +16,14 @@ export class Search {
   /** Steps that wait for something that was not reached yet, by its name. */
   readonly #waiting = new Map<string, Edge[]>();
 
-  constructor(model: Model, barrier: Barrier = OPEN) {
+  /**
+   * @param screens where to search. Any screen may be opened by its address, so what is reached on one does not depend
+   * on the others.
+   */
+  constructor(model: Model, barrier: Barrier = OPEN, screens: Iterable<string> = model.screens.keys()) {
     this.#model = model;
     this.#barrier = barrier;
-    for (const screen of model.screens.keys()) this.#add(opened(screen), {});
+    for (const screen of screens) this.#add(opened(screen), {});
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) this.#follow(...next);
   }
 

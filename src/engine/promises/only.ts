@@ -24,7 +24,8 @@ export function* judgeOnly(promise: Promises['only'], { model, all }: Ground, pl
       event: (event: Event) => after.some((one) => fitsEvent(one, event)),
       position: (at: Event['at']) => after.some((one) => isPosition(one) && fitsPosition(one, at)),
     };
-    for (const one of momentsOf(only, new Search(model, isBefore)))
+    const screens = new Set(happened.map(({ event, from: { at } }) => event?.at.screen ?? at.screen));
+    for (const one of momentsOf(only, new Search(model, isBefore, screens)))
       yield fault(`${what} without ${after.map(tellHappening).join(' or ')} before`, one, place);
   }
   for (const one of happened) {
@@ -101,19 +102,16 @@ interface Found {
 
 /** Each way in which something happens: by a step, or by opening an address. */
 function* momentsOf(only: Happening, { events, moments }: Search): Generator<Found> {
-  if (isPosition(only))
-    for (const moment of moments.values())
-      if (moment.kind === 'open' && moment.from === undefined && isOpened(only, moment, moments))
-        yield { event: undefined, from: moment };
+  if (isPosition(only) && only.state === undefined && only.dialog === undefined) {
+    const all = [...moments.values()];
+    // A screen is there once it is open; one that always leads away is not.
+    const standing = new Set(all.flatMap(({ kind, at }) => (kind === 'at' ? [at.screen] : [])));
+    for (const from of all)
+      if (from.kind === 'open' && standing.has(from.at.screen) && fitsPosition(only, from.at))
+        yield { event: undefined, from };
+  }
   for (const one of events) if (fits(only, one.event) || isEntered(only, one.event)) yield one;
 }
-
-/** A screen is there once it is open; one that always redirects is not. */
-const isOpened = (only: Happening, { at }: Moment, moments: Search['moments']): boolean =>
-  only.state === undefined &&
-  only.dialog === undefined &&
-  fitsPosition(only, at) &&
-  [...moments.values()].some((one) => one.kind === 'at' && one.at.screen === at.screen);
 
 const isEntered = (only: Happening, event: Event): boolean => {
   const after = positionAfter(event);

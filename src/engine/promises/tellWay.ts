@@ -8,9 +8,8 @@ export function tellWay({
   event,
   ...how
 }: Pick<Happened, 'from' | 'asked'> & { readonly event?: Event | undefined }): readonly string[] {
-  const lines = wayBefore(how).flatMap(({ kind, at, by, from, without }) => {
+  const lines = wayBefore(how).flatMap(({ kind, at, by, from }) => {
     if (by !== undefined) return [tellMove(by, from?.at.screen ?? '')];
-    if (without !== undefined) return [`${from?.at.screen} without ${without} leads to ${at.screen}`];
     return kind === 'open' ? [`open ${at.screen} by its address`] : [];
   });
   return event === undefined ? lines : [...lines, tellMove(event.move, event.at.screen)];
