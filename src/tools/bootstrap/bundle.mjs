@@ -28,7 +28,9 @@ export async function bundleOf(entry) {
     // A copy of the project may share the original's packages, but not its bundles.
     if (fs.lstatSync(PACKAGES).isSymbolicLink()) return undefined;
     const last = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : undefined;
-    if (last?.hash === hashOf(last?.files ?? []) && fs.existsSync(last.file)) return last.file;
+    // In a copy of the project with its packages, the record names the original's files.
+    if (dirname(dirname(last?.file ?? '')) === folder && last.hash === hashOf(last.files) && fs.existsSync(last.file))
+      return last.file;
     fs.mkdirSync(folder, { recursive: true });
     // Another process may do the same, so each writes its own folder, and a rename makes one of them current.
     const made = fs.mkdtempSync(join(folder, 'made-'));

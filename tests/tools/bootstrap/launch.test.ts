@@ -65,13 +65,21 @@ describe('a tool', () => {
     expect(launch('Ann')).toEqual(FIRST);
   });
 
-  it('does not run the bundle of another copy of the project', () => {
+  it.each([
+    ['shares its packages', (copy: string) => symlinkSync(at('node_modules'), join(copy, 'node_modules'))],
+    [
+      'has a copy of them',
+      (copy: string) =>
+        cpSync(at('node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true }),
+    ],
+  ])('does not run the bundle of another copy of the project, which %s', (_, addPackages) => {
     launch('Ann');
     const copy = mkdtempSync(join(tmpdir(), 'vestibule-launch-'));
     try {
-      cpSync(at('src'), join(copy, 'src'), { recursive: true });
+      for (const path of ['src', 'package.json', 'package-lock.json', 'tsconfig.json'])
+        cpSync(at(path), join(copy, path), { recursive: true });
       writeFileSync(join(copy, 'src/tools/hello/beside.txt'), 'second');
-      symlinkSync(at('node_modules'), join(copy, 'node_modules'));
+      addPackages(copy);
       const { stdout } = spawnSync(process.execPath, ['src/tools/bootstrap/launch.mjs', TOOL, 'Ann'], {
         cwd: copy,
         encoding: 'utf8',
