@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/isRecord.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
@@ -42,7 +43,7 @@ export class LiveFlows {
   readonly ids: Ids;
   readonly #flows: Live<Flows>;
   readonly #ids: Live<Ids>;
-  readonly #derived = new WeakMap<object, Map<unknown, Given<unknown>>>();
+  readonly #derived = new WeakMap<object, Map<unknown, () => unknown>>();
   /** Renewals in the order of their first use, so each comes after the renewals that it depends on. */
   readonly #renewed: (() => void)[] = [];
 
@@ -68,20 +69,26 @@ export class LiveFlows {
   }
 
   readonly #derive: NonNullable<Flows['derive']> = (part, make) => {
-    const known = this.#derived.get(part) ?? new Map<unknown, Given<unknown>>();
+    const known = this.#derived.get(part) ?? new Map<unknown, () => unknown>();
     this.#derived.set(part, known);
-    const given = known.get(make) ?? this.#settle(new Kept(() => make(part)));
-    known.set(make, given);
-    return given.read() as ReturnType<typeof make>;
+    const read = known.get(make) ?? this.#settle(new Kept<unknown>(() => make(part)));
+    known.set(make, read);
+    return read() as ReturnType<typeof make>;
   };
 
   /**
-   * Eagerly recomputes a value that changes seldom and has many dependents: an equal result then invalidates no
-   * dependent.
+   * Eagerly recomputes a value that changes seldom and has many dependents: an equal result, and an equal member of an
+   * object or a map, then invalidates no dependent.
    */
-  #settle<V>(kept: Kept<V>): Given<V> {
-    const given = new Given(kept.now());
+  #settle(kept: Kept<unknown>): () => unknown {
+    const first = kept.now();
+    if (isRecord(first)) {
+      const live = new Live<object>(first);
+      this.#renewed.push(() => live.set(kept.now() as object));
+      return () => live.value;
+    }
+    const given = new Given(first);
     this.#renewed.push(() => given.set(kept.now()));
-    return given;
+    return () => given.read();
   }
 }

@@ -58,8 +58,8 @@ export interface Flows {
   /** Additional brands. */
   readonly brands: ReadonlyMap<string, FlowFile<Brand>>;
   /**
-   * The result of a function for a part of these files, cached while the part is unchanged. The result is plain data;
-   * an equal result invalidates nothing.
+   * The result of a function for a part of these files, cached while the part is unchanged. The result is plain data,
+   * always of the same type; an equal result invalidates nothing, nor does an equal member of an object or a map.
    */
   derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

@@ -1,4 +1,4 @@
-import { ANY, effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
+import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { itemAt, nameOfItem } from '../flow/itemAt.ts';
@@ -6,10 +6,9 @@ import type { JsonPath } from '../flow/JsonDocument.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Scope } from '../flow/Scope.ts';
-import { tableKey } from '../flow/tableUse.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../flow/types.ts';
-import type { LocatedCall, Unit } from '../flow/Unit.ts';
+import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
@@ -97,20 +96,13 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
     yield nodes.way({ from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] });
   }
   yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
-  const common = ofPortalOutcomes(flows, hasWildcard(unit, call) ? outlineOf : leadingOf) ?? {};
+  const common = ofPortalOutcomes(flows, outlineOf) ?? {};
   for (const { handler, lines } of effectiveOutcomes(unit, call, flows, common).values()) {
     const [line, last = line] = [lines[0], lines.at(-1)];
     if (handler === undefined || line === undefined || last === undefined || !leads(handler)) continue;
     yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
   }
 }
-
-/**
- * Whether a call or one of its tables has a line for all other failures, so that the portal's own line for them is not
- * used.
- */
-const hasWildcard = ({ tables }: Unit, { value: { on = {}, outcomes = [] } }: LocatedCall): boolean =>
-  ANY in on || outcomes.some((use) => ANY in (tables.get(tableKey(use))?.value ?? {}));
 
 /** The starts of a handler. A line of outcomes has none, since outcomes are looked up for each call. */
 export const startsOf = (
@@ -175,17 +167,6 @@ const hasTarget = (step: Step): boolean => LEADING.some((verb) => step[verb] !==
 /** The outcomes, with every line emptied that leads nowhere, since it does not matter here. */
 const outlineOf = (outcomes: Outcomes): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([name, line]) => [name, mayLead(line) ? line : {}]));
-
-/**
- * The lines that may lead somewhere. A name without a line falls back to `*`, so lines that lead nowhere can be left
- * out only if `*` leads nowhere and the call has no `*` of its own.
- */
-function leadingOf(outcomes: Outcomes): Outcomes {
-  const { '*': any = {} } = outcomes;
-  return mayLead(any)
-    ? outlineOf(outcomes)
-    : Object.fromEntries(Object.entries(outcomes).filter(([, line]) => mayLead(line)));
-}
 
 const mayLead = (line: Outcome): boolean => 'as' in line || leads(line);
 
