@@ -21,7 +21,7 @@ export interface CallSite {
 }
 
 /** All call sites in a part of a unit. */
-export function callSitesOf({ unit, nodes, flows }: CheckedPart): CallSite[] {
+export const callSitesOf = keptPer(({ unit, nodes, flows }: CheckedPart): readonly CallSite[] => {
   const siteOf = (id: string | undefined, step?: ScopedNode<Step>): CallSite[] => {
     const call = id === undefined ? undefined : unit.calls.get(id);
     const name = call?.value.operation ?? '';
@@ -36,7 +36,7 @@ export function callSitesOf({ unit, nodes, flows }: CheckedPart): CallSite[] {
     ...nodes.calls.flatMap(({ id, value }) => (value.load === undefined ? [] : siteOf(id))),
     ...nodes.steps.flatMap((step) => siteOf(step.value.call, step)),
   ];
-}
+});
 
 /** All call sites in a unit. */
 export const callSitesIn = keptPer(({ judgedParts }: CheckedUnit): readonly CallSite[] =>

@@ -7,7 +7,7 @@ import type { JsonPath } from './JsonDocument.ts';
 import type { SharedUse } from './Origin.ts';
 import { pointerOf } from './pointerOf.ts';
 import { tableKey, tableNamed } from './tableUse.ts';
-import type { Handler, Item, TableUse } from './types.ts';
+import type { Dialog, Field, Handler, Item, TableUse } from './types.ts';
 import type { Located, LocatedCall, LocatedDialog, LocatedTable, PlacedField, Unit } from './Unit.ts';
 
 const NOTHING = {};
@@ -22,7 +22,7 @@ function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
   if (own === undefined) return undefined;
   const { uses: _, ...parts } = own;
   const reached = reachOf(flows, own);
-  return { ...parts, ...reached, fields: fieldsOf({ ...parts, ...reached }) };
+  return { ...parts, ...reached, fields: fieldsOf(flows, { ...parts, ...reached }) };
 }
 
 /** A unit's own parts, and the uses of shared parts in them. */
@@ -146,16 +146,17 @@ const targetsIn = (part: object) => ({
 const targetsOf = (flows: Flows, part: object) => flows.derive?.(part, targetsIn) ?? targetsIn(part);
 
 /** Every field of a screen and of the dialogs that it can open, by id. They share the namespace `$form`. */
-function fieldsOf(unit: Pick<Unit, 'bodies' | 'dialogs'>): ReadonlyMap<string, PlacedField> {
+function fieldsOf(flows: Flows, unit: Pick<Unit, 'bodies' | 'dialogs'>): ReadonlyMap<string, PlacedField> {
   const fields = new Map<string, PlacedField>();
-  const add = (items: readonly Item[], dialog?: string) => {
-    for (const item of items) {
-      if ('field' in item && !fields.has(item.field)) {
-        fields.set(item.field, dialog === undefined ? { field: item } : { field: item, dialog });
-      }
-    }
+  const add = (found: readonly Field[], dialog?: string) => {
+    for (const field of found)
+      if (!fields.has(field.field)) fields.set(field.field, dialog === undefined ? { field } : { field, dialog });
   };
-  for (const body of unit.bodies) add(body.value);
-  for (const [id, dialog] of unit.dialogs) add(dialog.value.body, id);
+  for (const body of unit.bodies) add(fieldsIn(body.value));
+  for (const [id, { value, shared }] of unit.dialogs)
+    add((shared && flows.derive?.(value, fieldsInDialog)) ?? fieldsInDialog(value), id);
   return fields;
 }
+
+const fieldsIn = (items: readonly Item[]): readonly Field[] => items.filter((item) => 'field' in item);
+const fieldsInDialog = ({ body }: Dialog): readonly Field[] => fieldsIn(body);

@@ -9,7 +9,7 @@ import type { SharedUse } from '../../flow/Origin.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import type { Guard, Screen, Step } from '../../flow/types.ts';
-import type { HandlerNode, UnitNodes } from '../../flow/UnitNodes.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { completedFiles } from '../../flow/writtenAt.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
@@ -109,7 +109,7 @@ function* neverPassed({ units, common }: UnitView): Generator<Report> {
   const passed = new Set([
     ...units.flatMap(passedBy),
     // The portal's lines pass the same inputs in every unit.
-    ...common.flatMap(({ nodes }) => passedIn(nodes)),
+    ...common.flatMap(passedIn),
   ]);
   for (const { id, file, name } of units.flatMap(takenFromSteps)) {
     if (passed.has(`${id} ${name}`)) continue;
@@ -117,13 +117,14 @@ function* neverPassed({ units, common }: UnitView): Generator<Report> {
   }
 }
 
-const passedBy = keptPer(({ nodes }: CheckedUnit): readonly string[] => [...new Set(passedIn(nodes))]);
+const passedBy = keptPer(({ ownParts }: CheckedUnit): readonly string[] => [...new Set(ownParts.flatMap(passedIn))]);
 
 /** The inputs that steps pass, each with the screen that gets it. */
-const passedIn = ({ steps }: UnitNodes): readonly string[] =>
-  steps.flatMap(({ value }) =>
+const passedIn = keptPer(({ nodes }: CheckedPart): readonly string[] =>
+  nodes.steps.flatMap(({ value }) =>
     exitsOf(value).flatMap(({ target }) => Object.keys(value.with ?? {}).map((name) => `${target} ${name}`)),
-  );
+  ),
+);
 
 /** The inputs of a screen that are not in its address. */
 const takenFromSteps = keptPer(({ unit: { kind, id, file, takes } }: CheckedUnit) =>

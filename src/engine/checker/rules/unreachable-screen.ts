@@ -1,6 +1,5 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
-import type { UnitNodes } from '../../flow/UnitNodes.ts';
-import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unreachableScreen: Rule = {
@@ -13,7 +12,7 @@ export const unreachableScreen: Rule = {
   *ofFlows({ units, common, flows }) {
     const next = new Map(units.map(waysFrom));
     // The lines of the portal's own table lead to the same screens from every unit.
-    const everywhere = common.flatMap(({ nodes }) => targetsIn(nodes));
+    const everywhere = common.flatMap(targetsIn);
     const screens = [...flows.screens.values()];
     const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');
     const open = screens.filter(({ value }) => value.route.outside || isFirst(value.route.paths)).map(({ id }) => id);
@@ -32,12 +31,13 @@ export const unreachableScreen: Rule = {
   },
 };
 
-const targetsIn = ({ steps }: UnitNodes): readonly string[] =>
-  steps.flatMap(({ value }) => exitsOf(value).flatMap(({ kind, target }) => (kind === 'screen' ? [target] : [])));
+const targetsIn = keptPer(({ nodes }: CheckedPart): readonly string[] =>
+  nodes.steps.flatMap(({ value }) => exitsOf(value).flatMap(({ kind, target }) => (kind === 'screen' ? [target] : []))),
+);
 
 /** A screen or a shell, and the screens that it leads to. */
-const waysFrom = keptPer(({ unit, nodes }: CheckedUnit): readonly [from: string, to: readonly string[]] => {
-  const targets = new Set(targetsIn(nodes));
+const waysFrom = keptPer(({ unit, ownParts }: CheckedUnit): readonly [from: string, to: readonly string[]] => {
+  const targets = new Set(ownParts.flatMap(targetsIn));
   for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
   return [unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, [...targets]];
 });

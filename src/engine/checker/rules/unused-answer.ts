@@ -1,5 +1,5 @@
 import { answersSent } from '../answersSent.ts';
-import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -21,6 +21,6 @@ export const unusedAnswer: Rule = {
   },
 };
 
-const namesSent = keptPer(({ judgedParts }: CheckedUnit) =>
-  judgedParts.flatMap((part) => answersSent(part).flatMap(({ name }) => name ?? [])),
-);
+const namesSent = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(namesSentIn));
+
+const namesSentIn = keptPer((part: CheckedPart) => answersSent(part).flatMap(({ name }) => name ?? []));

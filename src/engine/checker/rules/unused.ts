@@ -101,8 +101,9 @@ const usedBy = keptPer((checked: CheckedUnit): readonly string[] => [
 
 const PORTAL_KINDS: readonly NameKind[] = ['table', 'rule set', 'place', 'mark', 'map', 'condition'];
 
-const usedByPart = ({ names }: CheckedPart): readonly string[] =>
-  PORTAL_KINDS.flatMap((kind) => (names.get(kind) ?? []).map(keyOf));
+const usedByPart = keptPer(({ names }: CheckedPart): readonly string[] =>
+  PORTAL_KINDS.flatMap((kind) => (names.get(kind) ?? []).map(keyOf)),
+);
 
 /** The shared calls or dialogs among these parts. A screen's own part hides a shared part of the same name. */
 const sharedAmong = (kind: NameKind, parts: ReadonlyMap<string, { readonly shared?: true }>) =>
