@@ -21,12 +21,14 @@ export function fixOf(document: JsonDocument, report: Report, suggestion: string
 
 /**
  * Replaces the wrong word with the suggestion; undefined unless the word occurs exactly once in the text, or if the
- * suggestion is the name of a member that already exists.
+ * suggestion is the name of a member, or an entry of the list, that already exists.
  */
 function respell(document: JsonDocument, report: Report, suggestion: string): Edit | undefined {
   const namesake = [...(report.path ?? []).slice(0, -1), suggestion];
   if (report.onKey && document.root !== undefined && findNodeAtLocation(document.root, namesake) !== undefined)
     return undefined;
+  const around = document.root && findNodeAtLocation(document.root, (report.path ?? []).slice(0, -1));
+  if (around?.type === 'array' && around.children?.some(({ value }) => value === suggestion)) return undefined;
   const found = report.found?.replace(/^"|"$/g, '');
   const { offset, length } = spanOf(document, report);
   const before = document.text.slice(offset, offset + length).split(found || '\n');

@@ -34,13 +34,14 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
       mended.set(source.path, { path: source.path, text, rules: [...new Set(rules)] });
       return { path: source.path, text };
     });
-    current = next.filter(({ text }) => text !== '');
+    // Pictures have no text either.
+    current = next.filter(({ path, text }) => text !== '' || !mended.has(path));
   }
   return [...mended.values()];
 }
 
 /** Applies a file's edits from its end to its start. If two edits overlap, one of them waits for the next round. */
-function withEdits(source: Source, edits: readonly FileEdit[]): string {
+export function withEdits(source: Source, edits: readonly FileEdit[]): string {
   const { text } = source;
   const document = documentOf(source);
   const placed = edits

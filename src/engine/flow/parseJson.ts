@@ -1,5 +1,5 @@
-import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
+import { applyEdits, createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Edit, Fix, JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 import { namesInText } from './namesInText.ts';
 import { repairText } from './syntax/repairText.ts';
 import { type Ours, takeOurs } from './syntax/takeOurs.ts';
@@ -63,7 +63,8 @@ function readPlain(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function parseSlowly(path: string, text: string): JsonDocument {
+/** @param isTried whether each fix that is not certain is tried, and left out if it leaves as many problems */
+function parseSlowly(path: string, text: string, isTried = true): JsonDocument {
   const problems: TextProblem[] = [...findEncodingProblems(text)];
   const unread = (offset: number, message: string, hint: string): JsonDocument => {
     const problem: TextProblem = { rule: 'json-syntax', offset, length: 1, message, hint };
@@ -82,7 +83,7 @@ function parseSlowly(path: string, text: string): JsonDocument {
     const hint =
       'Remove the marks (<<<<<<<, =======, >>>>>>>) and what is wrong between them; --fix does it if both sides only add.';
     const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message, hint }];
-    return { ...parseSlowly(path, ours.text), text, problems };
+    return { ...parseSlowly(path, ours.text, false), text, problems };
   }
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const repaired = repairText(body);
@@ -106,7 +107,9 @@ function parseSlowly(path: string, text: string): JsonDocument {
     text,
     root,
     value,
-    problems: settled(problems, told.isPlain).sort((a, b) => a.offset - b.offset),
+    problems: (isTried ? helpful : unchanged)(settled(problems, told.isPlain), text).sort(
+      (a, b) => a.offset - b.offset,
+    ),
     lost,
   };
 }
@@ -131,6 +134,25 @@ function settled(problems: readonly TextProblem[], isPlain: boolean): TextProble
     problem.fix === undefined ? problem : { ...problem, fix: { ...problem.fix, isSafe: false } },
   );
 }
+
+const unchanged = (problems: readonly TextProblem[]): TextProblem[] => [...problems];
+
+/** The most characters that are read to try fixes. */
+const TRIED = 2_000_000;
+
+/** Fixes that are not certain are offered only if they leave fewer problems. */
+function helpful(problems: readonly TextProblem[], text: string): TextProblem[] {
+  const isTried = problems.length * text.length <= TRIED;
+  const helps = ({ isSafe, edits }: Fix) =>
+    isSafe || (isTried && parseSlowly('', edited(text, edits), false).problems.length < problems.length);
+  return problems.map(({ fix, ...problem }) => (fix !== undefined && helps(fix) ? { ...problem, fix } : problem));
+}
+
+const edited = (text: string, edits: readonly Edit[]): string =>
+  applyEdits(
+    text,
+    edits.map(({ replacement: content, ...place }) => ({ ...place, content })),
+  );
 
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

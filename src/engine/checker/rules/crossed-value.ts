@@ -47,8 +47,11 @@ export const crossedValue: Rule = {
           const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
           if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
           const message = `"${token}" on ${id}: the browser would fill in the wrong part of the name`;
-          const hint = 'Give each part of a name its own token.';
-          yield { ...at(body, index, 'autocomplete'), message, hint, found: token, suggestion: meant };
+          const owner = fields.find((other) => other.token === meant);
+          const wrong = { ...at(body, index, 'autocomplete'), message };
+          yield owner === undefined
+            ? { ...wrong, hint: 'Give each part of a name its own token.', found: token, suggestion: meant }
+            : { ...wrong, hint: `Exchange it with the "${meant}" of ${owner.id}.` };
         }
       }
     }

@@ -60,19 +60,21 @@ function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem
   let [before, end] = [-1, 0];
   for (const slip of slips) {
     if (slip.offset !== before) [before, end] = [slip.offset, text.slice(0, slip.offset).trimEnd().length];
-    yield tellSlip(slip, end);
+    yield tellSlip(slip, end, text);
   }
 }
 
 /** @param end where the preceding text ends, without the spaces at its end */
-function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
+function tellSlip({ kind, offset, sign }: Slip, end: number, text: string): TextProblem {
   if (kind === 'missing') {
+    // A comma after what is not closed is followed by the next member.
+    const place = text[end - 1] === ',' ? end - 1 : end;
     return {
       rule: 'json-syntax',
       offset: Math.max(0, end - 1),
       length: 1,
       message: `a closing ${NAMES[sign]} is missing after this`,
-      fix: { isSafe: false, edits: [{ offset: end, length: 0, replacement: ` ${sign}` }] },
+      fix: { isSafe: false, edits: [{ offset: place, length: 0, replacement: ` ${sign}` }] },
     };
   }
   const message = kind === 'extra' ? 'this bracket closes nothing' : `a ${NAMES[sign]} closes what is open here`;
