@@ -52,6 +52,16 @@ describe('a table as a spreadsheet saves it', () => {
     });
   });
 
+  it.each(['#NAME?', '#REF!', '#DIV/0!', '#N/A', 'Err:508'])(
+    'is refused at the row where a formula gave %s',
+    (error) => {
+      const { units } = readCsv(Buffer.from(`text;translation (ja)\r\nsign-in/sign-in.actions.next;${error}\r\n`));
+      const { refused, files } = take(texts, { to: 'ja', units });
+      expect(refused).toEqual([{ at: 'row 2', why: expect.stringContaining(`${error}, the error of a formula`) }]);
+      expect(files).toEqual([]);
+    },
+  );
+
   it.each([
     [
       'in EUC-KR, as Excel saves “CSV” in Korea',
@@ -107,8 +117,11 @@ describe('an .xlsx file', () => {
       'サインイン',
     ]);
     expect({ files, unchanged }).toEqual({ files: [], unchanged: 3 });
-    expect(notes).toEqual(['row 4: the translation is empty; the text stays as it is']);
-    expect(refused).toMatchObject([{ at: 'row 5', why: expect.stringContaining('is no text') }]);
+    expect(notes).toEqual([]);
+    expect(refused).toMatchObject([
+      { at: 'row 4', why: expect.stringContaining('the error of a formula') },
+      { at: 'row 5', why: expect.stringContaining('is no text') },
+    ]);
   });
 
   it('that is none is refused', async () => {

@@ -1,4 +1,4 @@
-import { STATES } from '../TextUnit.ts';
+import { STATES, type TextState } from '../TextUnit.ts';
 import type { HandBack, HandOver, ReturnedUnit } from './HandOver.ts';
 
 /** A cell as a spreadsheet gives it: text, a number, a date, nothing. A formula gives its result. */
@@ -62,18 +62,24 @@ export function readRows(rows: readonly (readonly Cell[])[]): HandBack {
     const known = { at, id, source: source === undefined || source < 0 ? undefined : wordsIn(row[source]) };
     const named = wordsIn(row[state])?.trim().toLowerCase();
     const said = STATES.find((one) => one === named);
-    if (words === undefined)
-      return [
-        {
-          ...known,
-          target: undefined,
-          state: said,
-          trouble: 'the translation is no text: give its cell the format “Text”, and write it again',
-        },
-      ];
+    const trouble = troubleWith(words, said);
+    if (trouble !== undefined) return [{ ...known, target: undefined, state: said, trouble }];
     return [{ ...known, target: words === '' ? undefined : words, state: said }];
   });
   return { to, units };
+}
+
+/** What spreadsheets show instead of a formula's result. The reader of .xlsx files gives such a cell as an empty one. */
+const ERROR = /^(?:#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|ERROR!)|Err:\d+)$/;
+
+/** Why a translation cannot be taken. */
+function troubleWith(words: string | undefined, state: TextState | undefined): string | undefined {
+  const again = 'give its cell the format “Text”, and write it again';
+  if (words === undefined) return `the translation is no text: ${again}`;
+  if (ERROR.test(words)) return `the translation is ${words}, the error of a formula: ${again}`;
+  if (words === '' && (state === 'translated' || state === 'reviewed'))
+    return `the translation is empty or the error of a formula, but its state is “${state}”: ${again}, or set the state “new”`;
+  return undefined;
 }
 
 /** The text of a cell; undefined if the cell has a number, a date, or the like. Line ends are those of a text file. */
