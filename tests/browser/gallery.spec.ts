@@ -36,6 +36,7 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await page.locator('select[name="scheme"]').selectOption('dark');
   await page.locator('select[name="language"]').selectOption('ja');
   await expect(stage.locator('html[lang="ja"]')).toBeAttached();
+  await expect(page.locator('[data-status="ja"]')).toHaveText(/^\d+ texts: .*\d+ (translated|reviewed)/);
   await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
   await expectAccessible(page);
   const button = stage.locator('[data-screen] button[type="submit"]');

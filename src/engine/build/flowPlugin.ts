@@ -5,6 +5,7 @@ import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
+import { showDrafts } from '../checker/showDrafts.ts';
 import { watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
@@ -23,6 +24,8 @@ interface FlowPluginOptions {
   /** The folder that contains `flows` and `locales`; by default the root of the build. */
   readonly root?: string;
   readonly live: LivePortal;
+  /** Whether a build offers drafts too, as a development server does. */
+  readonly drafts?: boolean;
 }
 
 /** A root's data, read only once for all builds of that root. */
@@ -43,8 +46,9 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   let refused: string | undefined;
   let watching: { close(): void } | undefined;
   const open = (sources: readonly Source[]): Read => {
-    const flows = loadFlows(sources.filter(isData).map(documentOf), definition);
-    return { sources, modules: new FlowModules(sources, flows, read?.modules) };
+    const shown = isBuild && options.drafts !== true ? sources : showDrafts(sources);
+    const flows = loadFlows(shown.filter(isData).map(documentOf), definition);
+    return { sources, modules: new FlowModules(shown, flows, read?.modules) };
   };
   const load = (): Read => {
     read ??= open(readSources(root));

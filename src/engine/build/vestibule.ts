@@ -25,6 +25,8 @@ interface VestibuleOptions {
   readonly root?: string;
   /** The module that exports `renderer`, which pre-renders pages. Without it pages render only in the browser. */
   readonly prerender?: string;
+  /** Whether a build offers drafts of languages too, marked, as a development server does. */
+  readonly drafts?: boolean;
   /** The most bytes that a pre-rendered page may load. The build fails if a page exceeds them. */
   readonly budget?: Budget;
 }

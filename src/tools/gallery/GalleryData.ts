@@ -32,6 +32,8 @@ export interface MissingText {
 export interface GalleryData {
   /** Each language's own name, by the language's id; pseudo-languages last. */
   readonly languages: Readonly<Record<string, string>>;
+  /** How far the translation of each language is, in one line. */
+  readonly status: Readonly<Record<string, string>>;
   readonly widths: readonly number[];
   readonly schemes: readonly ('light' | 'dark')[];
   readonly brands: readonly string[];

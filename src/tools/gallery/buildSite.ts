@@ -6,8 +6,10 @@ import { readBrands } from '../../engine/build/readBrands.ts';
 import { themePlugin } from '../../engine/build/themePlugin.ts';
 import { vestibule } from '../../engine/build/vestibule.ts';
 import { writeNotes } from '../../engine/build/writeNotes.ts';
+import { check } from '../../engine/checker/check.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
-import { readSources, type Source } from '../../engine/checker/readSources.ts';
+import type { Source } from '../../engine/checker/readSources.ts';
+import { showDrafts } from '../../engine/checker/showDrafts.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
@@ -21,6 +23,8 @@ import { THEME } from '../../theme/theme.ts';
 import { drawSvg } from '../graph/drawSvg.ts';
 import { compileSources } from '../headless/compileSources.ts';
 import { openTraffic } from '../openTraffic.ts';
+import { openTexts } from '../texts/openTexts.ts';
+import { statusesOf, tellOne } from '../texts/tellStatus.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData, ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
@@ -82,7 +86,7 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
   await build({
     ...common,
     root: join(HERE, 'stage'),
-    plugins: [vestibule({ definition, theme: THEME, root: process.cwd() }), react()],
+    plugins: [vestibule({ definition, theme: THEME, root: process.cwd(), drafts: true }), react()],
     build: to([STAGE, ...more].map((page) => join(HERE, 'stage', page))),
   });
   await build({
@@ -107,7 +111,9 @@ function writeSheets(out: string): void {
 
 /** Writes the data about all scenes, which needs no bundler. */
 async function writeData(out: string, counts: string | undefined): Promise<GalleryData> {
-  const sources = readSources('.');
+  const texts = openTexts('.', definition);
+  const findings = check(texts.sources, definition);
+  const sources = showDrafts(texts.sources);
   const project = openProject(sources, definition);
   const { flows } = project;
   const opened = counts === undefined ? undefined : openTraffic(counts, flows);
@@ -122,9 +128,14 @@ async function writeData(out: string, counts: string | undefined): Promise<Galle
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows, opened?.traffic);
   const counted = opened && { days: tellDays(opened), metBy: metBy(opened.traffic, flows) };
-  const described = describeScenes(found, project, sources, graphs, counted);
+  const described = describeScenes(found, project, sources, findings, graphs, counted);
   const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
-  const data = { ...described, scenes: [...described.scenes, ...notes, ...writeDocuments(out, described.brands)] };
+  const status = Object.fromEntries(statusesOf(texts, findings).map((one) => [one.language, tellOne(one)]));
+  const data = {
+    ...described,
+    status,
+    scenes: [...described.scenes, ...notes, ...writeDocuments(out, described.brands)],
+  };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }

@@ -1,4 +1,4 @@
-import { check } from '../../engine/checker/check.ts';
+import type { Finding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
 import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
@@ -18,15 +18,17 @@ import { at, type Texts, titleOf } from './scenes/titleOf.ts';
 
 /**
  * The project's data for the gallery's page.
+ * @param findings those of the checker about the files as written
  * @param counted how often visitors met each scene, and in which days
  */
 export function describeScenes(
   { scenes, missing }: FoundScenes,
   project: Project,
   sources: readonly Source[],
+  findings: readonly Finding[],
   graphs: readonly string[],
   counted?: { readonly days: string; readonly metBy: (scene: Scene) => number | undefined },
-): GalleryData {
+): Omit<GalleryData, 'status'> {
   const listed = project.flows.languages?.value.languages ?? {};
   const { ids, fallback } = project.languages;
   const sorted = [fallback, ...ids.filter((id) => id !== fallback)];
@@ -45,7 +47,7 @@ export function describeScenes(
       return { ...describe(scene, project, texts), ...(met === undefined ? {} : { met }) };
     }),
     graphs,
-    missing: missingTexts(project, sources),
+    missing: missingTexts(findings),
     unreached: missing,
     ...(counted === undefined ? {} : { days: counted.days }),
   };
@@ -86,11 +88,8 @@ function placeOf(goal: Goal, unit: Unit | undefined, flows: Flows): { file: stri
   return visitUnit(flows, unit).steps.find(({ value }) => says(value)) ?? own;
 }
 
-function missingTexts({ flows }: Project, sources: readonly Source[]): MissingText[] {
-  return check(sources, flows.definition)
-    .filter(({ rule }) => rule === 'missing-text')
-    .map(({ file, line, message }) => ({ file, line, message }));
-}
+const missingTexts = (findings: readonly Finding[]): MissingText[] =>
+  findings.filter(({ rule }) => rule === 'missing-text').map(({ file, line, message }) => ({ file, line, message }));
 
 const textsOf = (sources: readonly Source[], language: string): Texts =>
   Object.fromEntries(

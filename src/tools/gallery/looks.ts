@@ -31,7 +31,7 @@ export const PSEUDO = {
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
 
-/** The language in which a mail or service page is shown: those have no pseudo-language. */
+/** The language of a note for browsers that cannot run the page: those have no pseudo-language. */
 export const plainOf = (language: string): string => (isPseudo(language) ? FALLBACK : language);
 
 /**

@@ -13,7 +13,7 @@ import { type OpenTexts, openTexts, unitsOf } from './openTexts.ts';
 import { RECORDS } from './records.ts';
 
 import type { TextUnit } from './TextUnit.ts';
-import { statusOf, tellStatus } from './tellStatus.ts';
+import { statusesOf, tellStatus } from './tellStatus.ts';
 
 /** What to export. */
 export interface Exporting {
@@ -29,14 +29,6 @@ export function runStatus(root: string, definition: Definition): string {
   const texts = openTexts(root, definition);
   const findings = check(texts.sources, definition);
   return tellStatus(statusesOf(texts, findings));
-}
-
-function statusesOf(texts: OpenTexts, findings: Parameters<typeof statusOf>[2]) {
-  const { ids, drafts } = texts.project.languages;
-  const listed = texts.project.flows.languages?.value.languages ?? {};
-  return ids.map((id) =>
-    statusOf({ id, name: listed[id]?.name ?? id, isDraft: drafts.includes(id) }, unitsOf(texts, id), findings),
-  );
 }
 
 /** @throws with what is wrong with the request */

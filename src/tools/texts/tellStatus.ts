@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import type { Finding } from '../../engine/checker/Finding.ts';
+import { type OpenTexts, unitsOf } from './openTexts.ts';
 import { STATES, type TextState, type TextUnit } from './TextUnit.ts';
 
 /** How far a language is. */
@@ -13,7 +14,7 @@ export interface LanguageStatus extends Readonly<Record<TextState, number>> {
 }
 
 /** @param findings those of the checker about the whole project */
-export function statusOf(
+function statusOf(
   { id, name, isDraft }: { readonly id: string; readonly name: string; readonly isDraft: boolean },
   units: readonly TextUnit[],
   findings: readonly Finding[],
@@ -31,6 +32,22 @@ export function statusOf(
     reviewed: count('reviewed'),
     findings: findings.filter(({ rule, file }) => rule === 'glossary' && file.startsWith(`locales/${id}/`)).length,
   };
+}
+
+/** @param findings those of the checker about the whole project */
+export function statusesOf(texts: OpenTexts, findings: readonly Finding[]): LanguageStatus[] {
+  const { ids, drafts } = texts.project.languages;
+  const listed = texts.project.flows.languages?.value.languages ?? {};
+  return ids.map((id) =>
+    statusOf({ id, name: listed[id]?.name ?? id, isDraft: drafts.includes(id) }, unitsOf(texts, id), findings),
+  );
+}
+
+/** A status in one line, of what there is: “612 texts: 3 missing, 609 translated”. */
+export function tellOne(status: LanguageStatus): string {
+  const told = STATES.filter((state) => status[state] > 0).map((state) => `${status[state]} ${state}`);
+  const against = status.findings === 0 ? '' : `; ${status.findings} against the glossary`;
+  return `${status.texts} texts: ${told.join(', ')}${against}`;
 }
 
 const COLUMNS = ['texts', ...STATES, 'findings'] as const;

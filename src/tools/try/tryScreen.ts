@@ -4,6 +4,7 @@ import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
+import { showDrafts } from '../../engine/checker/showDrafts.ts';
 import { operationOf } from '../../engine/contract/Contract.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
@@ -39,7 +40,7 @@ export async function tryScreen(
     terminal.complain(visibleLines(why));
     return 2;
   };
-  const sources = readSources(root);
+  const sources = showDrafts(readSources(root));
   const compiled = compile(sources, definition);
   if (typeof compiled === 'string') return refuse(compiled);
   const { screen } = options;

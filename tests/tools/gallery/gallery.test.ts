@@ -189,7 +189,7 @@ describe('the scenes', () => {
       scenes: told,
       missing,
       graphs,
-    } = describeScenes({ scenes: listed, missing: [] }, project, sources, ['portal']);
+    } = describeScenes({ scenes: listed, missing: [] }, project, sources, [], ['portal']);
     expect([missing, graphs]).toEqual([[], ['portal']]);
     const [state, toast, ...fields] = told;
     const textsOf = (name: string) =>

@@ -99,6 +99,9 @@ function Toolbar({ data, place, go }: ToolbarProps) {
   return (
     <form className="looks" aria-label="The look of the scene">
       <Choice name="language" chosen={place.language} choices={Object.entries(languages)} go={go} />
+      <p className="about" data-status={place.language}>
+        {data.status[place.language]}
+      </p>
       <Choice
         name="width"
         chosen={place.width}

@@ -1,5 +1,6 @@
+import { FALLBACK, isLanguage } from '../../../contract/languages.ts';
 import { openDialog } from '../../../server/pages/browser/openDialog.ts';
-import { type Dress, plainOf } from '../looks.ts';
+import type { Dress } from '../looks.ts';
 import type { DocumentPlan } from '../scenes/Plan.ts';
 import { applyScheme } from './applyScheme.ts';
 
@@ -24,7 +25,9 @@ export class Paper {
 
   /** Shows a document. Resolves when it has loaded. */
   async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
-    const address = new URL(`documents/${id}/${plainOf(language)}-${brand}.html`, this.here).href;
+    // The service has neither drafts nor pseudo-languages.
+    const own = isLanguage(language) ? language : FALLBACK;
+    const address = new URL(`documents/${id}/${own}-${brand}.html`, this.here).href;
     if (address !== this.#address) {
       this.remove();
       this.#address = address;
