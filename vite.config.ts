@@ -20,7 +20,11 @@ const target = Object.entries(JSON.parse(readFileSync('src/app/browsers.json', '
 // Three builds: the page, the same for rendering it beforehand (both by the engine's plugins), and the server.
 export default defineConfig({
   plugins: [
-    vestibule({ definition, theme: 'src/theme/theme.ts', prerender: 'src/app/prerender.ts', budget }),
+    vestibule({
+      ...{ definition, theme: 'src/theme/theme.ts', prerender: 'src/app/prerender.ts', budget },
+      example: (text, language) =>
+        text.startsWith('service/') ? `/dev/scenes?${new URLSearchParams({ text, language })}` : undefined,
+    }),
     pageScripts({ target, addresses: { startPage: '/init-st/start.js' } }),
     react(),
   ],

@@ -84,9 +84,9 @@ const DOORS: readonly { readonly file: string; readonly to: string }[] = [
   { file: 'src/server/releases/judgeRelease.ts', to: 'src/engine/grammar/version.ts' },
   // It runs in a page, and writes the cookie that the portal reads.
   { file: 'src/server/pages/browser/chooseLanguage.ts', to: 'src/engine/adapters/cookies.ts' },
-  // The gallery shows what the service sends, rendered by the service.
+  // The gallery shows what the service sends, rendered by the service. Translators are told the scene of a text.
+  { file: 'src/tools/texts/sceneOfService.ts', to: 'src/server/development/scenes/sceneOfText.ts' },
   { file: 'src/tools/gallery/writeDocuments.ts', to: 'src/server/development/scenes/serviceScenes.ts' },
-  // It opens their dialogs as their scripts do.
   { file: 'src/tools/gallery/stage/Paper.ts', to: 'src/server/pages/browser/openDialog.ts' },
 ];
 

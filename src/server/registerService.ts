@@ -20,6 +20,7 @@ import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
 import { ROOM_OF_BUILD, requireRoom, roomIn } from './database/requireRoom.ts';
 import { sweepDatabase } from './database/sweepDatabase.ts';
+import { registerScenes } from './development/registerScenes.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
 import { refuseNul } from './http/refuseNul.ts';
@@ -204,7 +205,7 @@ const isAdvance = (body: unknown): body is { advanceSeconds: number } =>
   body.advanceSeconds >= 0 &&
   body.advanceSeconds <= TEN_YEARS;
 
-/** Routes only for development: the seeded world as data, and a movable clock. */
+/** Routes only for development: the seeded world as data, mails and pages with example data, and a movable clock. */
 function registerDevelopment(app: FastifyInstance, service: Service & MailReleases): void {
   app.get('/dev/world.json', async () => describeWorld());
   app.get('/dev/icons/acme.svg', (_request, reply) => reply.type('image/svg+xml').send(ACME_ICON));
@@ -213,6 +214,7 @@ function registerDevelopment(app: FastifyInstance, service: Service & MailReleas
       .type('text/plain; charset=utf-8')
       .send("Here the organisation's own identity provider would ask who you are."),
   );
+  registerScenes(app);
   if (keepsMailbox(service.settings)) registerMailbox(app, service);
   app.post('/dev/clock', async (request) => {
     requireOwnOrigin(request, service.settings);

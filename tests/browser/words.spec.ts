@@ -128,6 +128,14 @@ test.describe('words in the page', () => {
       await expect(panelOf(page).getByText('Saved.')).toBeVisible();
     }
     expect(project.read(mails)).toContain('"subject": "Set your new password"');
+    // The mail is shown as it was saved, with example data.
+    const [mail] = await Promise.all([
+      page.waitForEvent('popup'),
+      panelOf(page).getByRole('link', { name: NAMES.en }).click(),
+    ]);
+    await expect(mail).toHaveTitle('Set your new password – Vestibule');
+    await expect(mail.locator('body')).toContainText('ada@acme.test');
+    await mail.close();
     await panelOf(page).getByRole('tab', { name: CHANGES }).click();
     await panelOf(page)
       .getByRole('button', { name: /^Take back: .*Set your new password/ })

@@ -14,6 +14,7 @@ import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
 import type { LivePortal } from './LivePortal.ts';
 import { serveWords } from './words/serveWords.ts';
+import type { ExampleOf } from './words/showText.ts';
 import { WordsDesk } from './words/WordsDesk.ts';
 
 const PREFIX = 'virtual:flow/';
@@ -26,6 +27,8 @@ interface FlowPluginOptions {
   readonly live: LivePortal;
   /** Whether a build offers drafts too, as a development server does. */
   readonly drafts?: boolean;
+  /** On a development server: where a text that no screen shows can be seen with example data. */
+  readonly example?: ExampleOf;
 }
 
 /** A root's data, read only once for all builds of that root. */
@@ -78,7 +81,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       });
       let desk: WordsDesk | undefined;
       serveWords(server, live.key, () => {
-        desk ??= new WordsDesk({ root, definition, isMeant: isCheckedLive });
+        desk ??= new WordsDesk({ root, definition, isMeant: isCheckedLive, example: options.example });
         return desk;
       });
     },

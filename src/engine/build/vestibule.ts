@@ -13,6 +13,7 @@ import { pagePlugin } from './pagePlugin.ts';
 import { type BrandLook, readBrands } from './readBrands.ts';
 import { readTheme } from './readTheme.ts';
 import { OF_BRAND, themePlugin } from './themePlugin.ts';
+import type { ExampleOf } from './words/showText.ts';
 
 interface VestibuleOptions {
   readonly definition: Definition;
@@ -27,6 +28,11 @@ interface VestibuleOptions {
   readonly prerender?: string;
   /** Whether a build offers drafts of languages too, marked, as a development server does. */
   readonly drafts?: boolean;
+  /**
+   * On a development server: the address at which a text that no screen shows, such as one of a mail, can be seen with
+   * example data; undefined if there is none.
+   */
+  readonly example?: ExampleOf;
   /** The most bytes that a pre-rendered page may load. The build fails if a page exceeds them. */
   readonly budget?: Budget;
 }

@@ -41,6 +41,8 @@ export interface TextInLanguage {
   readonly language: string;
   readonly name: string;
   readonly isDraft: boolean;
+  /** The address of a mail or page that has the text, with example data. */
+  readonly example?: string;
   readonly forms: readonly TextForm[];
   /** The terms of the glossary in these words. */
   readonly terms: readonly string[];

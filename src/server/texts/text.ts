@@ -98,12 +98,28 @@ export function text(
   key: ServiceTextKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
+  noted?.add(key);
   const dot = key.indexOf('.');
   const [name, options] = [key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) }];
   const files = serviceFiles();
   const published = files && textsOf(files);
   // A release of an older version may lack a text that this service needs.
   return published?.exists(name, options) ? published.t(name, options) : current().t(name, options);
+}
+
+/** The texts read so far by what is being drawn; undefined unless somebody wants to know. */
+let noted: Set<string> | undefined;
+
+/** The keys of the texts that a function reads, which does not wait for anything. */
+export function textsReadBy(draw: () => unknown): ReadonlySet<string> {
+  const read = new Set<string>();
+  noted = read;
+  try {
+    draw();
+  } finally {
+    noted = undefined;
+  }
+  return read;
 }
 
 /** Whether there is a text under a computed key. */

@@ -22,8 +22,15 @@ export interface TextContext extends AboutText {
   readonly plural: string | undefined;
 }
 
+/** The id of a scene that shows a text of the service, by the text's id without a plural category. */
+export type SceneOfService = (id: string) => string | undefined;
+
 /** A function for the context of each text of a language. */
-export function contextOf(project: Project, language: string): (unit: TextUnit) => TextContext {
+export function contextOf(
+  project: Project,
+  language: string,
+  sceneOfService: SceneOfService = () => undefined,
+): (unit: TextUnit) => TextContext {
   const scenes = scenesOfMessages(project);
   const { fallback, ids } = project.languages;
   return (unit) => {
@@ -39,7 +46,7 @@ export function contextOf(project: Project, language: string): (unit: TextUnit) 
     const about = aboutText(project, id);
     return {
       ...about,
-      scene: sceneOf(project, unit, scenes) ?? about.screens[0],
+      scene: sceneOf(project, unit, scenes) ?? about.screens[0] ?? sceneOfService(basePath(id.split('.')).join('.')),
       siblings: Object.fromEntries(siblings),
       terms: [
         ...termsIn(project, fallback, source),

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { check } from '../../engine/checker/check.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
 import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
-import { contextOf } from './contextOf.ts';
+import { contextOf, type SceneOfService } from './contextOf.ts';
 import type { HandOver } from './formats/HandOver.ts';
 import { FORMATS, formatOf } from './formats/index.ts';
 import { importTexts } from './importTexts.ts';
@@ -42,16 +42,22 @@ export async function runExport(root: string, definition: Definition, asked: Exp
   if (!ids.includes(language))
     throw new Error(`There is no language “${language}”; the languages are ${ids.join(', ')}.`);
   const units = selected(root, texts, asked, unitsOf(texts, language));
-  const written = await format.write(handOverOf(texts, language, units));
+  const { sceneOfService } = await import('./sceneOfService.ts');
+  const written = await format.write(handOverOf(texts, language, units, sceneOfService));
   const file = out ?? join('dist', 'texts', `${language}${format.extensions[0]}`);
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), written);
+  mkdirSync(dirname(resolve(root, file)), { recursive: true });
+  writeFileSync(resolve(root, file), written);
   return `${file}: ${units.length} ${units.length === 1 ? 'text' : 'texts'}`;
 }
 
 /** Some texts of a language with what a translator needs to know of them. */
-export function handOverOf({ project }: OpenTexts, language: string, units: readonly TextUnit[]): HandOver {
-  const context = contextOf(project, language);
+export function handOverOf(
+  { project }: OpenTexts,
+  language: string,
+  units: readonly TextUnit[],
+  sceneOfService?: SceneOfService,
+): HandOver {
+  const context = contextOf(project, language, sceneOfService);
   const { fallback: from } = project.languages;
   return { from, to: language, units: units.map((unit) => ({ ...unit, context: context(unit) })) };
 }

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definition } from '../../../src/portal/definition.ts';
+import { serviceScenes } from '../../../src/server/development/scenes/serviceScenes.ts';
 import { readXliff } from '../../../src/tools/texts/formats/readXliff.ts';
 import { RECORDS } from '../../../src/tools/texts/records.ts';
 import { type Exporting, runExport, runImport, runStatus } from '../../../src/tools/texts/runTexts.ts';
@@ -93,6 +95,20 @@ describe('npm run texts', () => {
     await runImport(folder, definition, pathOf('out/ja.xlf'));
     expect(git('status', '--short')).toBe('?? locales/states.tsv\n?? out/\n');
     expect(countsOf('ja')?.slice(3, 6)).toEqual([0, 1000, 1]);
+  });
+
+  it('tells which scene shows a text, also one of a mail or a page of the service', async () => {
+    await runExport(folder, definition, {
+      ...{ language: 'ja', format: 'csv', missing: false, since: undefined },
+      out: 'out/ja.csv',
+    });
+    const rows: Record<string, string>[] = parse(readFileSync(pathOf('out/ja.csv')), { bom: true, columns: true });
+    const sceneOf = new Map(rows.map(({ text, scene }) => [text, scene]));
+    const scenes = new Set(serviceScenes().map(({ id }) => id));
+    const mails = [...sceneOf].filter(([text]) => text?.startsWith('service/mails/'));
+    expect(mails.filter(([text, scene]) => !scenes.has(scene ?? '') && !text?.includes('mails/every.'))).toEqual([]);
+    expect(sceneOf.get('service/mails/password-reset.subject')).toBe('mail-password-reset');
+    expect(sceneOf.get('service/development/mailbox.title')).toBe('mailbox');
   });
 
   it('says which formats and languages there are', async () => {

@@ -14,13 +14,14 @@ import { placeOfText } from '../../diff/aboutText.ts';
 import { textFileOf } from '../../diff/TextIndex.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { listTexts } from './listTexts.ts';
-import { showText } from './showText.ts';
+import { type ExampleOf, showText } from './showText.ts';
 
 interface WordsDeskOptions {
   readonly root: string;
   readonly definition: Definition;
   /** Whether a file is checked while one edits. */
   readonly isMeant: (source: Source) => boolean;
+  readonly example?: ExampleOf | undefined;
 }
 
 /** What was read and checked last. */
@@ -66,7 +67,7 @@ export class WordsDesk {
 
   /** @throws if there is no such text */
   text(id: string): TextDetails {
-    return showText(this.read().project, id);
+    return showText(this.read().project, id, this.#options.example);
   }
 
   /** What the checker would say. Nothing is written. */

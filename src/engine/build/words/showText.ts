@@ -8,14 +8,19 @@ import { formsOf, isText } from './listTexts.ts';
 const NUMBERS = 1000;
 const EXAMPLES = 4;
 
+/** The address at which a text can be seen with example data in a language; undefined if there is none. */
+export type ExampleOf = (id: string, language: string) => string | undefined;
+
 /** @throws if there is no such text */
-export function showText(project: Project, id: string): TextDetails {
+export function showText(project: Project, id: string, exampleOf: ExampleOf = () => undefined): TextDetails {
   if (!isText(project, id)) throw new Error(`there is no text “${id}” any more`);
   const { ids, drafts } = project.languages;
   const listed = project.flows.languages?.value.languages ?? {};
   const languages = ids.map((language) => {
     const forms = formsOf(project, language, id);
+    const example = exampleOf(id, language);
     return {
+      ...(example === undefined ? {} : { example }),
       language,
       name: listed[language]?.name ?? language,
       isDraft: drafts.includes(language),

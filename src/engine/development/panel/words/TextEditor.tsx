@@ -34,6 +34,7 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
           )),
         )}
       </div>
+      <Examples languages={languages} />
       <ul className="findings" aria-label="What the checker says">
         {judgement?.findings.map(({ level, text }) => (
           <li key={text} data-level={level}>
@@ -59,6 +60,22 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
     </section>
   );
 });
+
+/** Where a text that is not in the page can be seen. */
+function Examples({ languages }: Pick<TextDetails, 'languages'>) {
+  const shown = languages.filter(({ example }) => example !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <p>
+      See it as it was last saved, with example data:{' '}
+      {shown.map(({ language, name, example }) => (
+        <a key={language} lang={language} href={example} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
