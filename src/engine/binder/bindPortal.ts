@@ -1,3 +1,4 @@
+import { asRecord } from '../contract/isRecord.ts';
 import { oncePerPair } from '../contract/oncePer.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from '../flow/Flows.ts';
@@ -139,10 +140,11 @@ class Scopes {
     if (!known.includes(unit)) known.push(unit);
   }
 
-  of(mention: Mention, { path: file }: JsonDocument, place: FilePlace): readonly string[] {
+  of(mention: Mention, { path: file, value }: JsonDocument, place: FilePlace): readonly string[] {
     const { kind, name, around, isDeclaration } = mention;
     if (OF_PORTAL.includes(kind)) return [PORTAL];
-    const units = this.#unitsOf(mention, file, place);
+    const units =
+      place.kind === 'promises' ? this.#unitsNear(mention.path, value) : this.#unitsOf(mention, file, place);
     const scopes = units.map(scopeOf);
     if (kind === 'given') return [...new Set(units.map((unit) => this.#shellOf(unit)))];
     if (kind === 'dialog' || kind === 'call') {
@@ -151,6 +153,18 @@ class Scopes {
     }
     if (kind === 'item' && place.kind === 'dialog') return [`dialog ${place.id}`];
     return kind === 'input' ? this.#takersOf(mention, units, place) : scopes;
+  }
+
+  /** The screens that a promise names nearest to one of its members. */
+  #unitsNear(path: JsonPath, promises: unknown): readonly Unit[] {
+    let here: unknown = promises;
+    let named: readonly unknown[] = [];
+    for (const name of path) {
+      const { screen, from, only } = asRecord(here);
+      named = [screen ?? from ?? asRecord(only).screen ?? named].flat();
+      here = Object(here)[name];
+    }
+    return this.#all.filter(({ kind, id }) => kind === 'screen' && named.includes(id));
   }
 
   #unitsOf({ around, path }: Mention, file: string, { kind, id }: FilePlace): readonly Unit[] {

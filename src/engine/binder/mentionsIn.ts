@@ -90,7 +90,11 @@ const choices = (schema: Keywords): readonly Keywords[] =>
 function nameIn(text: string, schema: Keywords, path: JsonPath, around: readonly Named[]): Mention[] {
   const kind = (schema['x-declares'] ?? schema['x-names']) as NameKind | undefined;
   if (kind === undefined || text.startsWith('$')) return [];
-  return [{ kind, name: text, path, isDeclaration: 'x-declares' in schema, around }];
+  const mention = { kind, path, isDeclaration: 'x-declares' in schema, around };
+  const [field = '', item] = kind === 'field' ? text.split('.') : [];
+  // An item of a field of terms: terms.age.
+  if (item !== undefined) return [{ ...mention, name: field, within: { offset: 0, length: field.length } }];
+  return [{ ...mention, name: text }];
 }
 
 function inText(text: string, branches: readonly Keywords[], path: JsonPath, around: readonly Named[]): Mention[] {

@@ -46,6 +46,19 @@ export class DecidedTexts {
     return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(line, valueIn) : line)).join('\n');
   }
 
+  /** The table with the new names of texts. */
+  renamed(nameNow: (file: string, path: readonly string[]) => readonly string[]): string {
+    const column = this.#columns.indexOf('key');
+    const lines = this.#lines.map((line, index) => {
+      const { file, keys } = this.#read(line);
+      if (index === 0 || keys.length === 0) return line;
+      const cells = line.split('\t');
+      cells[column] = keys.map((key) => nameNow(file, key.split('.')).join('.')).join(SEPARATOR);
+      return cells.join('\t');
+    });
+    return lines.join('\n');
+  }
+
   #read(line: string) {
     const cells = line.split('\t');
     const cell = (name: string) => cells[this.#columns.indexOf(name)] ?? '';

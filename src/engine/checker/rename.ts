@@ -6,11 +6,12 @@ import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
 import { CheckSession } from './CheckSession.ts';
+import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
 import { fixSources } from './fixSources.ts';
 import { openProject } from './openProject.ts';
 import type { Project } from './Project.ts';
-import type { Source } from './readSources.ts';
+import { languagesIn, type Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces, withEdits } from './renamePlaces.ts';
 import { readForm } from './TextName.ts';
 import { textAt } from './Texts.ts';
@@ -92,8 +93,33 @@ export function renameAll(
   asked: Pick<Renaming, 'kind' | 'name' | 'to'>,
 ) {
   const { flows, texts } = renameFlows(sources, before, symbol, asked);
-  return { texts, sources: flows.map((source) => renameTexts(source, texts.get(namespaceOf(source.path)) ?? [])) };
+  const decided = languagesIn(sources)?.decided;
+  const renamed = flows.map((source) =>
+    source.path === decided
+      ? renameRows(source, texts)
+      : renameTexts(source, texts.get(namespaceOf(source.path)) ?? []),
+  );
+  return { texts, sources: renamed };
 }
+
+/** The table of decided texts with the new names of texts. */
+const renameRows = ({ path, text }: Source, texts: ReadonlyMap<string, readonly RenamedText[]>): Source => ({
+  path,
+  text: new DecidedTexts(text).renamed((file, key) => {
+    const all = texts.get(namespaceOf(file)) ?? [];
+    return key.map((name, at) => {
+      const own = all.find((one) => one.value === undefined && isNamed(one.path, key.slice(0, at + 1)));
+      return own === undefined ? name : own.to + name.slice(own.path[at]?.length);
+    });
+  }),
+});
+
+/** Whether a path is that of a text, or of one of its plural forms. */
+const isNamed = (path: readonly string[], written: readonly string[]): boolean =>
+  path.length === written.length &&
+  path.every(
+    (name, at) => name === written[at] || (at === path.length - 1 && readForm(written[at] ?? '')?.base === name),
+  );
 
 /** The flows with the new name, and the texts whose names change with it. */
 function renameFlows(sources: readonly Source[], before: Project, symbol: BoundName, asked: Renaming) {

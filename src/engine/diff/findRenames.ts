@@ -59,11 +59,12 @@ function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
   );
 }
 
-/** Each leaf with the names above the leaf. Reasons are left out, since they are not content. */
+/** Each leaf, or empty object, with the names above it. Reasons are left out, since they are not content. */
 export function leavesOf(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => leavesOf(entry, `${at}/`));
   if (isRecord(value)) {
-    return Object.entries(value).flatMap(([name, member]) => (name === 'why' ? [] : leavesOf(member, `${at}/${name}`)));
+    const members = Object.entries(value).filter(([name]) => name !== 'why');
+    return members.length === 0 ? [at] : members.flatMap(([name, member]) => leavesOf(member, `${at}/${name}`));
   }
   return [`${at}=${meaningOf(value)}`];
 }

@@ -3,6 +3,7 @@ import { CheckSession } from '../checker/CheckSession.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import type { Source } from '../checker/readSources.ts';
+import { namesOf, placesIn, renamePlaces } from '../checker/renamePlaces.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { completedFile } from '../flow/writtenAt.ts';
 import type { Pair } from './Change.ts';
@@ -32,7 +33,7 @@ export function openComparison(
   const first = before === base.sources ? written.was : openProject(before, base.definition);
   const project = after === head.sources ? written.is : openProject(after, head.definition);
   const renamed = findRenames([...first.documents.values()], [...project.documents.values()]);
-  const sources = renameScreens(before, renamed, project);
+  const sources = renameScreens(before, renamed, first, project);
   const isKept = sources.every(({ path, text }, at) => before[at]?.path === path && before[at]?.text === text);
   const withScreens = isKept ? first : openProject(sources, base.definition);
   const { project: older, names } = takeRenames(sources, withScreens, project);
@@ -93,21 +94,25 @@ function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): Uni
   });
 }
 
-/** The older sources with the new ids of screens: in file names, and in steps and inputs that lead to the screens. */
-function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, string>, head: Project): Source[] {
+/** The older sources with the new ids of screens: in file names, and wherever a file names the screens. */
+function renameScreens(
+  sources: readonly Source[],
+  renamed: ReadonlyMap<string, string>,
+  was: Project,
+  head: Project,
+): Source[] {
+  const symbols =
+    renamed.size === 0 ? [] : namesOf(was).filter(({ kind, name }) => kind === 'screen' && renamed.has(name));
   return sources.map((source) => {
-    const { path, text } = source;
-    if (!/(^|\/)flows\//.test(path)) return source;
-    const place = classifyFile(path);
+    const place = classifyFile(source.path);
     const id = place?.kind === 'screen' ? (renamed.get(place.id) ?? place.id) : '';
-    const newer: Source = {
-      path: head.flows.screens.get(id)?.path ?? path,
-      text: text.replace(
-        /("(?:goto|missing)"\s*:\s*")([^"]+)(?=")/g,
-        (_, start: string, old: string) => start + (renamed.get(old) ?? old),
-      ),
-    };
-    return newer.path === path && newer.text === text ? source : newer;
+    const { text } = symbols.reduce(
+      (now, symbol) =>
+        renamePlaces(now, placesIn(symbol, source), { kind: symbol.kind, to: renamed.get(symbol.name) ?? symbol.name }),
+      source,
+    );
+    const path = head.flows.screens.get(id)?.path ?? source.path;
+    return path === source.path && text === source.text ? source : { path, text };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Project } from '../checker/Project.ts';
 import { isData, type Source } from '../checker/readSources.ts';
 import { renameAll } from '../checker/rename.ts';
 import { namesOf, placesIn, renamePlaces } from '../checker/renamePlaces.ts';
+import { ownMember } from '../contract/ownMember.ts';
 import { leavesOf } from './findRenames.ts';
 
 type BoundName = ReturnType<typeof namesOf>[number];
@@ -21,8 +22,6 @@ interface Taken {
   readonly names: readonly RenamedName[];
 }
 
-/** Kinds that are not paired here: screens (`findRenames`), and inputs, whose names are parts of addresses. */
-const OTHERS: ReadonlySet<string> = new Set(['screen', 'input']);
 /** The most pairs of names tried. */
 const TRIED = 60;
 /** The share of a name's places that must match. */
@@ -30,13 +29,13 @@ const MATCHING = 0.75;
 
 /** The older portal with the newer names. */
 export function takeRenames(sources: readonly Source[], project: Project, head: Project): Taken {
-  const leavesAt = (path: string) => leavesIn(path, head.documents.get(path)?.value);
+  const leavesAt = (path: string) => leavesOf(head.documents.get(path)?.value, path);
   const names: RenamedName[] = [];
   let [now, read] = [sources, project];
   let tried = 0;
   for (let found = true; found; ) {
     found = false;
-    for (const [old, is] of pairsOf(namesOf(read), namesOf(head))) {
+    for (const [old, is] of pairsOf(namedIn(read), namedIn(head))) {
       tried += 1;
       if (tried > TRIED) break;
       const asked = { kind: old.kind, name: old.name, to: is.name };
@@ -51,13 +50,24 @@ export function takeRenames(sources: readonly Source[], project: Project, head: 
   return { sources: now, project: read, names };
 }
 
+/** The names that are paired here: not screens (`findRenames`), nor inputs whose names are parts of addresses. */
+const namedIn = (project: Project): readonly BoundName[] =>
+  namesOf(project).filter((one) => one.kind !== 'screen' && !(one.kind === 'input' && isAddressed(one, project)));
+
+const isAddressed = ({ name, scopes }: BoundName, { flows }: Project): boolean =>
+  scopes.some((scope) => {
+    const [kind, id = '', inner] = scope.split(' ');
+    if (kind !== 'screen' || inner !== undefined) return kind === 'shell' || kind === 'place';
+    return ownMember(flows.screens.get(id)?.value.takes, name)?.from !== 'state';
+  });
+
 /** Missing names, each paired with a new name of the same kind and owner. */
 function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly [BoundName, BoundName])[] {
   const keyOf = ({ kind, name, scopes }: BoundName) => [kind, name, ...scopes.toSorted()].join(' ');
   const ownersOf = ({ kind, scopes }: BoundName) => [kind, ...scopes.toSorted()].join(' ');
   const declared = (all: readonly BoundName[], others: readonly BoundName[]) => {
     const known = new Set(others.map(keyOf));
-    return all.filter((one) => one.declarations.length > 0 && !OTHERS.has(one.kind) && !known.has(keyOf(one)));
+    return all.filter((one) => one.declarations.length > 0 && !known.has(keyOf(one)));
   };
   const come = declared(is, was);
   return declared(was, is).flatMap((old) =>
@@ -70,19 +80,24 @@ function isBetter(
   sources: readonly Source[],
   symbol: BoundName,
   asked: { readonly kind: string; readonly to: string },
-  leavesAt: (path: string) => ReadonlySet<string>,
+  leavesAt: (path: string) => readonly string[],
 ): boolean {
   const places = sources.map((source) => ({ source, places: placesIn(symbol, source) }));
   const own = places.filter((one) => one.places.length > 0 && isData(one.source));
   const count = own.reduce((sum, one) => sum + one.places.length, 0);
   const likeness = (files: readonly Source[]) =>
     files.reduce((sum, source) => {
-      const there = leavesAt(source.path);
-      const leaves = [...leavesIn(source.path, documentOf(source).value)];
-      return sum + leaves.filter((leaf) => there.has(leaf)).length;
+      // Entries of a list may be alike, such as items of the same state.
+      const there = countOf(leavesAt(source.path));
+      const here = countOf(leavesOf(documentOf(source).value, source.path));
+      return [...here].reduce((all, [leaf, count]) => all + Math.min(count, there.get(leaf) ?? 0), sum);
     }, 0);
   const renamed = own.map((one) => renamePlaces(one.source, one.places, asked));
   return likeness(renamed) - likeness(own.map(({ source }) => source)) >= MATCHING * count;
 }
 
-const leavesIn = (path: string, value: unknown): ReadonlySet<string> => new Set(leavesOf(value, path));
+function countOf(leaves: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const leaf of leaves) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  return counts;
+}

@@ -97,7 +97,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     parts,
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
-    promises: promises && { ...promises, value: withoutSchema(promises.value) },
+    promises: promises && { ...promises, value: withoutSchemaLine(promises.value) },
     languages: read('languages').get('languages'),
     glossary: read('glossary').get('glossary'),
     brand: brands.get(OWN_BRAND),
@@ -110,9 +110,11 @@ const sharedTable = oncePer(
   ({ $schema: _, takes = [], ...lines }: FileTypes['outcomes']): SharedTable => ({ takes, lines }),
 );
 
-const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls']) => calls);
-
-const withoutSchema = oncePer(({ $schema: _, ...promises }: FileTypes['promises']) => promises);
+const withoutSchemaLine = oncePer(({ $schema: _, ...members }: { $schema?: string }) => members) as <
+  T extends { $schema?: string },
+>(
+  file: T,
+) => Omit<T, '$schema'>;
 
 const NO_PORTAL: Pick<PortalFile, 'shell' | 'shells'> = { shells: {} };
 const NO_CALLS: Shared['calls'] = {};

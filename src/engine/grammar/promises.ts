@@ -19,9 +19,9 @@ const screens = (description: string) => some(used('screen', 'A screen'), descri
 export const happening = closed(
   {
     screen: screens('Alone: the visitor is on this screen. With other members: they happen there'),
-    state: some(id, 'The screen is in this state'),
-    dialog: some(id, 'This dialog is open'),
-    press: some(id, 'This action is pressed'),
+    state: some(used('state', 'A state'), 'The screen is in this state'),
+    dialog: some(used('dialog', 'A dialog'), 'This dialog is open'),
+    press: some(used('item', 'An action'), 'This action is pressed'),
     place: some(target, 'The visitor is sent to this place, or to the address in this reference'),
     operation: some(used('operation', 'An operation of the contract'), 'This operation is called'),
     outcome: some(used('outcome', 'An outcome of the operation'), 'With "operation": this answer arrives'),
@@ -50,7 +50,7 @@ const only = closed(
     by: some({ enum: STARTS }, 'It starts this way: by opening a screen, a press, a change, a time or an answer'),
     while: says('holds while {}', { ...part('guard'), description: 'This guard holds' }),
     ticked: some(
-      { type: 'string', pattern: '^[a-zA-Z][A-Za-z0-9-]*(\\.[a-z][A-Za-z0-9-]*)?$' },
+      { ...used('field', 'A field, or an item of it'), pattern: '^[a-zA-Z][A-Za-z0-9-]*(\\.[a-z][A-Za-z0-9-]*)?$' },
       'The form requires this field, or this item of a field of terms: terms.age',
     ),
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { rename } from '../../../src/engine/checker/rename.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
@@ -9,11 +10,13 @@ const DOOR = 'flows/door/door.screen.json';
 const sources = readDoor();
 
 /** The small portal after `npm run rename`. */
-function renamed(kind: string, name: string, to: string): Source[] {
-  const done = rename(sources, definition, { kind, name, to });
+const renamed = (kind: string, name: string, to: string): Source[] => renamedIn(sources, { kind, name, to });
+
+function renamedIn(before: readonly Source[], asked: Parameters<typeof rename>[2]): Source[] {
+  const done = rename(before, definition, asked);
   if (typeof done === 'string') throw new Error(done);
   const files = new Map(done.files.map((file) => [file.path, file]));
-  const all = [...sources.map((source) => files.get(source.path) ?? source), ...files.values()];
+  const all = [...before.map((source) => files.get(source.path) ?? source), ...files.values()];
   return [...new Set(all)].filter(({ text, bytes }) => text !== '' || bytes !== undefined);
 }
 
@@ -32,6 +35,13 @@ describe('a new name', () => {
     ['condition', 'social', 'google', 'name-changed: The condition social is now called google.'],
   ])('of a %s is one line: %s → %s', (kind, name, to, line) => {
     expect(told(compareSources(sources, renamed(kind, name, to)))).toEqual([line]);
+  });
+
+  it('of an input that no address has is one line', () => {
+    const after = renamed('input', 'username', 'account');
+    expect(told(compareSources(sources, after))).toEqual([
+      'name-changed: The input username of the dialog notice is now called account.',
+    ]);
   });
 
   it('of a slot says what browsers forget', () => {
@@ -58,6 +68,34 @@ describe('a new name', () => {
       expect.stringMatching(/^timer-changed/),
       'name-changed: The call send-code of door is now called mail-code.',
     ]);
+  });
+
+  it.each([
+    [
+      'a field that a promise names',
+      { kind: 'field', name: 'password', to: 'secret', in: 'sign-in' },
+      'name-changed: The field password of sign-in is now called secret.',
+    ],
+    [
+      'a state in which several items are alike',
+      { kind: 'state', name: 'form', to: 'question', in: 'licence-renewal' },
+      'name-changed: The state form of licence-renewal is now called question.',
+    ],
+    [
+      'a screen that promises name',
+      { kind: 'screen', name: 'activate', to: 'activation' },
+      'screen-renamed: The screen activate is now called “Activate your account” (activation), at /activate.',
+    ],
+    [
+      'a shell with nothing in it',
+      { kind: 'shell', name: 'initiate', to: 'start' },
+      'name-changed: The shell initiate is now called start.',
+    ],
+  ])('of %s leaves nothing else to write in this portal, decided texts included', (_what, asked, line) => {
+    const portal = readSources('.');
+    const after = renamedIn(portal, asked);
+    expect(new CheckSession(definition).check(after)).toEqual([]);
+    expect(told(compareSources(portal, after))).toEqual([line]);
   });
 
   it('is not taken from a thing that replaces another one', () => {

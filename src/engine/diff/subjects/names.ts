@@ -23,7 +23,9 @@ export const names: Subject = {
   *compare({ names: renamed, is, fileAt }): Generator<Draft> {
     for (const { kind, was, is: symbol } of renamed) {
       const { file = '' } = symbol.declarations[0] ?? {};
-      const owners = symbol.scopes.filter((scope) => scope !== 'portal').map((scope) => scope.replace(/^screen /, ''));
+      const owners = symbol.scopes
+        .filter((scope) => scope !== 'portal')
+        .map((scope) => scope.replace(/^screen /, '').replace(/^dialog /, 'the dialog '));
       const of = owners.length === 0 ? '' : ` of ${shortList(owners)}`;
       const forgotten = kind === 'slot' ? '; what browsers stored under the old name is not found any more' : '';
       const sentence = `The ${kind} ${was}${of} is now called ${symbol.name}${forgotten}`;
