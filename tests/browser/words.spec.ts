@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { KEY_HEADER, WORDS_PATH } from '../../src/engine/development/Words.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
-import { actionOf, wordsOf } from './harness/savedChanges.ts';
+import { actionOf, SIGN_IN, wordsOf } from './harness/savedChanges.ts';
 import { LANGUAGES, type Language } from './harness/texts.ts';
 
 // Words are edited where they stand, in `npm run dev`, by somebody who never opens a file.
@@ -167,6 +167,26 @@ test.describe('words in the page', () => {
     await expect(visitor.action('next')).toHaveText('Go on');
     expect(JSON.parse(project.read(wordsOf('ja')))['sign-in'].actions.next).toBe('次に進む');
     await other.close();
+  });
+
+  test('an item is moved among the others, and back', async ({ page, project, visitor }) => {
+    const before = project.read(SIGN_IN);
+    const links = () =>
+      page
+        .locator('[data-screen] [data-action]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')));
+    const first = await links();
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await visitor.action('create-account').click();
+    await expect(fieldOf(page, 'en')).toHaveValue(
+      JSON.parse(project.read(wordsOf('en')))['sign-in'].actions['create-account'],
+    );
+    await press(page, 'Move up');
+    await expect.poll(links).not.toEqual(first);
+    expect((await links()).toSorted()).toEqual(first.toSorted());
+    await press(page, 'Move down');
+    await expect.poll(links).toEqual(first);
+    expect(project.read(SIGN_IN)).toBe(before);
   });
 
   test('no foreign page, other machine or program without the key can change words', async ({ page, project }) => {

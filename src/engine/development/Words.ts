@@ -71,6 +71,17 @@ export interface TextEdit {
   readonly words: string;
 }
 
+/** Moves an item of a screen, a dialog or a shell by one place. */
+export interface ItemMove {
+  readonly file: string;
+  /** Its place in the file. */
+  readonly path: readonly (string | number)[];
+  /** Its id, since the file may have changed. */
+  readonly id: string;
+  /** Up or down. */
+  readonly by: -1 | 1;
+}
+
 /** What the checker says about edits, beyond what it says about the files already. */
 export interface Judgement {
   readonly findings: readonly {
@@ -91,7 +102,7 @@ export interface WordsChange {
   readonly sentence: string;
   readonly file: string;
   readonly line: number;
-  /** Whether it is a change of words, which can be taken back and committed here. */
+  /** Whether it is a change of words or of their order, which can be taken back and committed here. */
   readonly isOfWords: boolean;
 }
 
@@ -113,6 +124,7 @@ export interface WordsRequests {
   readonly text: { readonly asks: { readonly id: string }; readonly answers: TextDetails };
   readonly judge: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
   readonly save: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
+  readonly move: { readonly asks: ItemMove; readonly answers: Judgement };
   readonly changes: { readonly asks: object; readonly answers: WordsChanges };
   readonly 'take-back': {
     readonly asks: { readonly keys: readonly string[] };

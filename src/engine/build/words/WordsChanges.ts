@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isData, type Source } from '../../checker/readSources.ts';
-import type { NewText } from '../../checker/withTexts.ts';
+import { type NewText, replaced } from '../../checker/withTexts.ts';
 import type { WordsChanges as Changes, WordsChange, WordsCommit } from '../../development/Words.ts';
 import type { Change, Pair } from '../../diff/Change.ts';
 import { compareParts } from '../../diff/compare.ts';
 import { git, readTree } from '../../diff/git.ts';
+import { ORDER } from '../../diff/leaves.ts';
 import { textFileOf } from '../../diff/TextIndex.ts';
-import type { WordsDesk } from './WordsDesk.ts';
+import { differInOrder, earlierList, withList } from './order.ts';
+import { changeOfTexts, type WordsDesk } from './WordsDesk.ts';
 
 /** Branches of words have this prefix, so that a second commit goes to the same branch. */
 const BRANCH = 'words/';
@@ -31,7 +33,7 @@ export class WordsChanges {
 
   /** @throws with git's reason if this is no repository, or has no commit */
   list(): Changes {
-    return { changes: this.#tell().map(({ shown }) => shown), branch: this.#branch() };
+    return { changes: this.#tell().told.map(({ shown }) => shown), branch: this.#branch() };
   }
 
   /**
@@ -39,9 +41,21 @@ export class WordsChanges {
    * @throws if the checker does not accept that, with its reason
    */
   takeBack(keys: readonly string[]): { readonly taken: number } {
-    const told = this.#tell().filter(({ shown }) => shown.isOfWords && keys.includes(shown.key));
-    const texts = told.flatMap(({ parts }) => parts.flatMap(earlierTexts));
-    const { findings, isSaved } = this.#desk.write(texts);
+    const { told: all, before } = this.#tell();
+    const told = all.filter(({ shown }) => shown.isOfWords && keys.includes(shown.key));
+    const parts = told.flatMap((one) => one.parts);
+    const { definition } = this.#desk;
+    const words = changeOfTexts(parts.flatMap(earlierTexts));
+    const lists = parts.filter(isOrder).flatMap(({ is }) => is ?? []);
+    const { findings, isSaved } = this.#desk.write({
+      paths: new Set([...words.paths, ...lists.map(({ file }) => file)]),
+      make: (read) =>
+        lists.reduce((files, { file, path }) => {
+          const list = earlierList(before, file, path.slice(0, -1));
+          const now = replaced(read.sources, files);
+          return list === undefined ? files : replaced(files, withList(now, file, path.slice(0, -1), list, definition));
+        }, words.make(read)),
+    });
     if (!isSaved) throw new Error(findings.map(({ text }) => text).join('\n'));
     return { taken: told.length };
   }
@@ -52,7 +66,7 @@ export class WordsChanges {
    */
   commit(branch: string): WordsCommit {
     const { root } = this.#desk;
-    const told = this.#tell().filter(({ shown }) => shown.isOfWords);
+    const told = this.#tell().told.filter(({ shown }) => shown.isOfWords);
     if (told.length === 0) throw new Error('there is no change of words to commit');
     const files = [...new Set(told.flatMap(({ parts }) => parts.flatMap(filesOf)))];
     const sentences = told.map(({ shown }) => shown.sentence);
@@ -100,7 +114,7 @@ export class WordsChanges {
     return branch;
   }
 
-  #tell(): Told[] {
+  #tell(): { readonly told: Told[]; readonly before: readonly Source[] } {
     const { root, definition } = this.#desk;
     const { sources } = this.#desk.read();
     const files = [...readTree(root, 'HEAD', ['flows', 'locales'])].map(([path, text]): Source => ({ path, text }));
@@ -112,19 +126,30 @@ export class WordsChanges {
     const others = sources.filter((source) => !isData(source));
     const base = { name: 'the last commit', sources: [...before, ...others], definition };
     const { report, parts } = compareParts(base, { name: 'the files', sources, definition }, UNCHECKED);
-    return report.changes.map((change) => tellOne(change, parts.get(change) ?? []));
+    const isOnlyOrder = (file: string) =>
+      differInOrder(
+        before.find(({ path }) => path === file),
+        now.get(file),
+      );
+    const told = report.changes.map((change) => tellOne(change, parts.get(change) ?? [], isOnlyOrder));
+    return { told, before };
   }
 }
 
-function tellOne(change: Change, parts: readonly Pair[]): Told {
+function tellOne(change: Change, parts: readonly Pair[], isOnlyOrder: (file: string) => boolean): Told {
   const { sentence, file, line } = change;
   const key = createHash('sha256')
     .update(JSON.stringify([change, parts]))
     .digest('base64url')
     .slice(0, 16);
-  const isOfWords = parts.length > 0 && parts.every((pair) => filesOf(pair).every((one) => textFileOf(one)));
+  const isWordsOrOrder = (pair: Pair) =>
+    filesOf(pair).every((one) => textFileOf(one) !== undefined || (isOrder(pair) && isOnlyOrder(one)));
+  const isOfWords = parts.length > 0 && parts.every(isWordsOrOrder);
   return { shown: { key, sentence, file, line, isOfWords }, parts };
 }
+
+/** Whether a pair is about the order of a list. */
+const isOrder = ({ is }: Pair): boolean => is?.path.at(-1) === ORDER;
 
 const filesOf = ({ was, is }: Pair): string[] => [was, is].flatMap((part) => part?.file ?? []);
 

@@ -9,11 +9,12 @@ import type { Project } from '../../checker/Project.ts';
 import { type Source, SourceReader } from '../../checker/readSources.ts';
 import { textAt } from '../../checker/Texts.ts';
 import { fileOf, type NewText, replaced, withTexts } from '../../checker/withTexts.ts';
-import type { Judgement, TextDetails, TextEdit, TextList, TextQuery } from '../../development/Words.ts';
+import type { ItemMove, Judgement, TextDetails, TextEdit, TextList, TextQuery } from '../../development/Words.ts';
 import { placeOfText } from '../../diff/aboutText.ts';
 import { textFileOf } from '../../diff/TextIndex.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { listTexts } from './listTexts.ts';
+import { moveItem } from './order.ts';
 import { type ExampleOf, showText } from './showText.ts';
 
 interface WordsDeskOptions {
@@ -30,6 +31,19 @@ interface Read {
   readonly project: Project;
   findings?: readonly Finding[];
 }
+
+/** A change of files. */
+export interface FileChange {
+  readonly paths: ReadonlySet<string>;
+  /** The changed files. */
+  readonly make: (read: Pick<Read, 'sources' | 'project'>) => Source[];
+}
+
+/** Other words for some texts. */
+export const changeOfTexts = (texts: readonly NewText[]): FileChange => ({
+  paths: new Set(texts.map(({ language, namespace }) => fileOf(language, namespace))),
+  make: ({ sources, project }) => withTexts(sources, texts, project.languages.fallback),
+});
 
 /** Shows and changes the texts of a portal in a folder. A change is written if the checker accepts it. */
 export class WordsDesk {
@@ -73,25 +87,33 @@ export class WordsDesk {
   /** What the checker would say. Nothing is written. */
   judge(edits: readonly TextEdit[]): Judgement {
     const { languages } = this.read().project;
-    return this.#judge(textsOf(edits, languages.ids), conflictsIn(this.read().project, edits)).judgement;
+    const change = changeOfTexts(textsOf(edits, languages.ids));
+    return this.#judge(change, conflictsIn(this.read().project, edits)).judgement;
   }
 
   /** Writes the edits if the checker accepts them all, and nobody else has changed these texts meanwhile. */
   save(edits: readonly TextEdit[]): Judgement {
     const { languages } = this.read().project;
-    const texts = textsOf(edits, languages.ids);
-    return this.write(texts, (project) => conflictsIn(project, edits));
+    return this.write(changeOfTexts(textsOf(edits, languages.ids)), (project) => conflictsIn(project, edits));
   }
 
   /**
-   * Writes texts if the checker accepts them all and there is no conflict.
+   * Moves an item by one place.
+   * @throws if it is not there any more, or has no place on that side
+   */
+  move(asked: ItemMove): Judgement {
+    const make: FileChange['make'] = ({ sources }) => moveItem(sources, asked, this.definition);
+    return this.write({ paths: new Set([asked.file]), make });
+  }
+
+  /**
+   * Writes a change if the checker accepts it and there is no conflict.
    * @param conflictsOf called with what is in the files when they are written
    */
-  write(texts: readonly NewText[], conflictsOf: (project: Project) => Judgement['conflicts'] = () => []): Judgement {
-    const paths = new Set(texts.map(({ language, namespace }) => fileOf(language, namespace)));
+  write(change: FileChange, conflictsOf: (project: Project) => Judgement['conflicts'] = () => []): Judgement {
     for (;;) {
-      const { sources, project } = this.read(paths);
-      const { judgement, files } = this.#judge(texts, conflictsOf(project));
+      const { sources, project } = this.read(change.paths);
+      const { judgement, files } = this.#judge(change, conflictsOf(project));
       const isRefused = judgement.findings.some(({ level }) => level === 'error') || judgement.conflicts.length > 0;
       if (isRefused) return judgement;
       // An editor may have saved while the checker was at work.
@@ -105,11 +127,11 @@ export class WordsDesk {
     }
   }
 
-  #judge(texts: readonly NewText[], conflicts: Judgement['conflicts']): { judgement: Judgement; files: Source[] } {
+  #judge(change: FileChange, conflicts: Judgement['conflicts']): { judgement: Judgement; files: Source[] } {
     const read = this.read();
-    const { sources, project } = read;
+    const { sources } = read;
     read.findings ??= this.#session.check(sources);
-    const files = withTexts(sources, texts, project.languages.fallback);
+    const files = change.make(read);
     const next = replaced(sources, files);
     const findings = newFindings(read.findings, this.#session.check(next)).map((finding) => {
       const { language } = textFileOf(finding.file) ?? {};

@@ -42,6 +42,7 @@ function answersOf(desk: WordsDesk): Answers {
     text: ({ id }) => desk.text(id),
     judge: ({ edits }) => desk.judge(edits),
     save: ({ edits }) => desk.save(edits),
+    move: (asked) => desk.move(asked),
     changes: () => changes.list(),
     'take-back': ({ keys }) => changes.takeBack(keys),
     commit: ({ branch }) => changes.commit(branch),

@@ -47,6 +47,12 @@ export class Sources {
     return root === undefined ? undefined : this.#at(root);
   }
 
+  /** The file in which a part is written, and its path there. */
+  writtenAt(part: object): Root | undefined {
+    const root = this.#roots.get(part);
+    return root === undefined ? undefined : this.#written(root);
+  }
+
   /** The place of a member of a part. */
   memberOf(part: object, name: string): Place | undefined {
     const root = this.#roots.get(part);

@@ -3,6 +3,7 @@ import type { ScreenProgram } from '../../flow/Program.ts';
 import type { Item, Step } from '../../flow/types.ts';
 import { itemNamed, kindOfItem } from '../../language/items.ts';
 import type { Message, View } from '../../runtime/View.ts';
+import type { Root } from '../Inspection.ts';
 import type { Moment } from '../record/Moment.ts';
 import type { Part } from './Part.ts';
 import type { Place, Sources, TextPlace } from './Sources.ts';
@@ -13,6 +14,8 @@ export interface PlacesOfPart {
   readonly texts: readonly TextPlace[];
   /** Whether the part consists mainly of text: if so, a click opens the text's place. */
   readonly isText: boolean;
+  /** Where an item is written, which has a place among others. */
+  readonly item?: Root | undefined;
 }
 
 interface Shown {
@@ -58,6 +61,7 @@ export function placesOfPart(part: Part, { sources, program, view, moments }: Sh
         flow: sources.placeOf(item),
         texts: item === undefined ? messages : [...sources.textsOf(form, textPathOf(item)), ...messages],
         isText: kind === 'text',
+        item: item && sources.writtenAt(item),
       };
     }
   }

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type {
+  ItemMove,
   Judgement,
   TextDetails,
   TextEdit,
@@ -33,6 +34,8 @@ export class WordsState {
   find = '';
   /** The texts of the part that was picked; undefined for those of the screen. */
   below: readonly string[] | undefined = undefined;
+  /** The item that was picked, if it can be moved. */
+  item: Omit<ItemMove, 'by'> | undefined = undefined;
   list: TextList | undefined = undefined;
   details: TextDetails | undefined = undefined;
   /** By language and form. */
@@ -49,6 +52,7 @@ export class WordsState {
     makeObservable(this, {
       find: observable,
       below: observableRef,
+      item: observableRef,
       list: observableRef,
       details: observableRef,
       edits: observableRef,
@@ -91,12 +95,14 @@ export class WordsState {
   search(find: string): void {
     this.find = find;
     this.below = undefined;
+    this.item = undefined;
     void this.refresh();
   }
 
   /** Shows the texts of a part of the page: of a field all, of anything else its only one. */
-  async pick(ids: readonly string[]): Promise<void> {
+  async pick(ids: readonly string[], item?: Omit<ItemMove, 'by'>): Promise<void> {
     this.find = '';
+    this.item = item;
     this.below = ids;
     this.details = undefined;
     await this.refresh();
@@ -190,6 +196,19 @@ export class WordsState {
       this.said = 'Saved.';
     });
     if (judgement.isSaved) await this.refresh();
+  }
+
+  /** Moves the picked item up or down. */
+  async move(by: ItemMove['by']): Promise<void> {
+    const { item } = this;
+    if (item === undefined) return;
+    const judgement = await this.#ask('move', { ...item, by });
+    if (judgement === undefined) return;
+    const { path } = item;
+    runInAction(() => {
+      if (judgement.isSaved) this.item = { ...item, path: [...path.slice(0, -1), Number(path.at(-1)) + by] };
+      else this.trouble = judgement.findings.map(({ text }) => text).join('\n');
+    });
   }
 
   async askChanges(): Promise<void> {

@@ -135,6 +135,44 @@ describe('changes of words', () => {
     expect(first().words).toBe('A first title');
   });
 
+  it('may be of order alone, and a file with other changes of its flow is no change of words', () => {
+    begin();
+    const file = 'flows/door/door.screen.json';
+    const read = () => readFileSync(join(root, file), 'utf8');
+    const start = read();
+    const move = { file, path: ['body', 8], id: 'help', by: -1 } as const;
+    expect(desk.move(move)).toMatchObject({ isSaved: true });
+    const { body } = JSON.parse(read());
+    expect(body.slice(7, 9).map(({ button, link }: Record<string, string>) => button ?? link)).toEqual([
+      'help',
+      'activate',
+    ]);
+    expect(git('diff', '--numstat')).toBe(`1\t1\t${file}`);
+    const changes = new WordsChanges(desk);
+    const [order] = changes.list().changes;
+    expect(order).toMatchObject({ isOfWords: true, sentence: expect.stringContaining('Another order') });
+    const moved = read();
+    writeFileSync(join(root, file), moved.replace('"/door"', '"/gate"'));
+    expect(changes.list().changes.filter(({ isOfWords }) => isOfWords)).toEqual([]);
+    writeFileSync(join(root, file), moved);
+    expect(changes.takeBack([order?.key ?? ''])).toEqual({ taken: 1 });
+    expect(read()).toBe(start);
+  });
+
+  it('cannot move a step, an item that is elsewhere by now, or the first one up', () => {
+    const at = (path: readonly (string | number)[], id: string, by: -1 | 1 = -1) => ({
+      ...{ file: 'flows/door/door.screen.json', path, id, by },
+    });
+    for (const [move, why] of [
+      [at(['body', 8], 'next'), 'not at this place'],
+      [at(['takes', 0], 'app'), 'not at this place'],
+      [at(['body', 0], 'intro'), 'already the first'],
+      [at(['body', 9], 'app', 1), 'already the last'],
+      [{ ...at(['body', 8], 'help'), file: 'package.json' }, 'not at this place'],
+    ] as const)
+      expect(() => desk.move(move)).toThrow(why);
+  });
+
   it('are taken back, and say so where git is not there', () => {
     const changes = new WordsChanges(desk);
     expect(() => changes.list()).toThrow(/not a git repository/);

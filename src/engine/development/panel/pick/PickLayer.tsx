@@ -105,7 +105,10 @@ export const PickLayer = observer(function PickLayer() {
         if (state.tab === 'words') {
           state.take(taken);
           // The server may not have answered yet where the parts of this screen are.
-          void when(() => inspector.inspection !== undefined).then(() => words.pick(idsOf(inspector.placesOf(taken))));
+          void when(() => inspector.inspection !== undefined).then(() => {
+            const places = inspector.placesOf(taken);
+            return words.pick(idsOf(places), places?.item && { ...places.item, id: taken.id });
+          });
           return;
         }
         const place = placeToOpen(inspector.placesOf(taken), inspector.page.portal.language, isOther);

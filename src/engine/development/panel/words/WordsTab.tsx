@@ -39,7 +39,22 @@ export const WordsTab = observer(function WordsTab() {
           </button>
         )}
       </div>
-      {trouble !== '' && <p role="alert">{trouble}</p>}
+      {trouble !== '' && (
+        <p role="alert" className="trouble">
+          {trouble}
+        </p>
+      )}
+      {words.item !== undefined && (
+        <div className="line">
+          <code>{words.item.id}</code>
+          <button type="button" onClick={() => void words.move(-1)}>
+            Move up
+          </button>
+          <button type="button" onClick={() => void words.move(1)}>
+            Move down
+          </button>
+        </div>
+      )}
       {details !== undefined && <TextEditor key={details.id} details={details} />}
       <label className="search" htmlFor={search}>
         Find a text, by its words or its name
