@@ -6,8 +6,11 @@ const MOST = 1 << 30;
 /** @throws with git's reason */
 export function git(root: string, args: readonly string[], input = ''): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, maxBuffer: MOST });
-  if (status !== 0)
-    throw new Error(error?.message ?? (stderr.toString('utf8').trim() || stdout.toString('utf8').trim()));
+  if (status !== 0) {
+    // A git that refuses early may leave its input unread, which is an error of its own but not the reason.
+    const said = [stderr, stdout].map((out) => out?.toString('utf8').trim()).find((text) => text);
+    throw new Error(said ?? error?.message ?? `git ${args[0]} ended with ${status}`);
+  }
   return stdout;
 }
 
