@@ -21,6 +21,7 @@ test('the page uses the colour of the organisation once it is known, and no othe
   expect(await accent()).not.toBe(own);
   await page.emulateMedia({ colorScheme: 'light' });
   await visitor.press('change-account');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
   await visitor.fill('username', 'grace@solo.test');
   await expect.poll(accent).toBe(own);
   await expect(page.locator('[style]')).toHaveCount(0);

@@ -25,6 +25,11 @@ const look = (page: Page) =>
     isBusy: document.querySelector('[data-screen]')?.getAttribute('aria-busy') === 'true',
     hasLanguages: [...document.querySelectorAll('[data-languages]')].some((element) => element.checkVisibility()),
     headings: [...document.querySelectorAll('h1')].filter((element) => element.checkVisibility()).length,
+    unlabelled: [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
+      .filter(
+        (field) => field.checkVisibility() && ![...(field.labels ?? [])].some(({ innerText }) => innerText.trim()),
+      )
+      .map(({ outerHTML }) => outerHTML),
     words: document.body.textContent,
     title: document.title,
     width: document.documentElement.scrollWidth,
@@ -66,7 +71,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       await expect
         .poll(() => look(page), { message: `${id} in ${language}`, intervals: [20, 50] })
         .toMatchObject({
-          ...{ language, screens: 1, isBusy: false },
+          ...{ language, screens: 1, isBusy: false, unlabelled: [] },
           // Not from the HTML: the check is about the screen that the scripts render.
           ...(shell === 'standard' ? { hasLanguages: true } : {}),
           ...(id === 'extension' ? {} : { headings: 1 }),

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
+import type { ScriptedService } from '../../src/tools/scripted/ScriptedService.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
+import type { Visitor } from './harness/Visitor.ts';
 
 // Where things are on the page, in each language and on common windows.
 
@@ -34,17 +36,22 @@ const different = async (all: Locator, of: (box: DOMRect) => number): Promise<nu
   return [...new Set(boxes.filter(({ width }) => width > 0).map((box) => Math.round(of(box))))];
 };
 
+/** Signs in to an account whose password should be changed. */
+async function openReminder(visitor: Visitor, api: ScriptedService): Promise<void> {
+  api.answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'tk' })).answer(
+    'POST /password/check-token',
+    ok({
+      ...{ email: 'ada@acme.test', displayName: 'Ada Lovelace', username: 'ada@acme.test', orgName: 'Acme' },
+      latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
+    }),
+  );
+  await signIn(visitor);
+}
+
 for (const size of [PHONE, DESKTOP])
   test(`a screen with a reminder opens at its top, ${size.width} pixels wide`, async ({ visitor, page, api }) => {
     await page.setViewportSize(size);
-    api.answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'tk' })).answer(
-      'POST /password/check-token',
-      ok({
-        ...{ email: 'ada@acme.test', displayName: 'Ada Lovelace', username: 'ada@acme.test', orgName: 'Acme' },
-        latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
-      }),
-    );
-    await signIn(visitor);
+    await openReminder(visitor, api);
     const reminder = visitor.dialog('changed-a-month-ago');
     await expect(reminder).toBeInViewport({ ratio: 1 });
     await expect(page.locator('[data-image="logo"]').first()).toBeInViewport({ ratio: 1 });
@@ -190,6 +197,26 @@ for (const language of LANGUAGES)
     await expect(buttons.last()).toBeFocused();
     await expect(buttons.last()).toHaveAttribute('target', '_blank');
     expect(await different(buttons, ({ y }) => y)).toHaveLength(1);
+  });
+
+for (const language of LANGUAGES)
+  test(`the name of a fact wraps only if it does not fit beside its value (${language})`, async ({
+    visitor,
+    page,
+    api,
+    baseURL,
+  }) => {
+    await speak(page, baseURL, language);
+    await page.setViewportSize(PHONE);
+    await openReminder(visitor, api);
+    const names = page.locator('.facts dt');
+    await expect(names).toHaveCount(2);
+    for (const name of await names.all()) {
+      const words = (await name.textContent())?.replaceAll('\u200B', '');
+      expect((await linesOf(name)).map((line) => line.replaceAll('\u200B', ''))).toEqual([words]);
+    }
+    // The values are in one column.
+    expect(await different(page.locator('.facts dd'), ({ x }) => x)).toHaveLength(1);
   });
 
 test('pressing a language does not report the field that loses the focus', async ({ visitor, page }) => {

@@ -155,6 +155,21 @@ for (const width of [320, 375])
     }
   });
 
+for (const width of [375, 1280])
+  test(`a page of the service has its heading where a screen has it, ${width} pixels wide`, async ({
+    visitor,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const topOfHeading = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
+    await visitor.open('/');
+    const usual = await topOfHeading();
+    for (const address of ['/support', '/policies/terms']) {
+      await page.goto(address);
+      expect([address, (await topOfHeading()) - usual]).toEqual([address, expect.closeTo(0, -1)]);
+    }
+  });
+
 test('on a phone no separator begins or ends a line, and the footer is in the middle', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 900 });
   for (const language of LANGUAGES) {

@@ -4,6 +4,9 @@ export const PHRASE_END = '\u200B';
 /** A hyphenated word, which stays on one line; not a part of an address, an id or a long name. */
 export const HYPHENATED = /(?<![\w.@-])([a-z]{1,12}-[a-z]{1,12})(?![\w@-]|\.\w)/i;
 
+/** Where a line may end in an address or the name of a host: after its punctuation. */
+export const WITHIN_ADDRESS = /(?<=@|\w\w\.)(?=\w\w)/;
+
 /**
  * Hiragana that end a phrase in a language without spaces: particles and word endings. After punctuation, no mark is
  * needed.

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { HostedPasskey } from '../accounts/findPasskeys.ts';
 import type { User } from '../core/database/Database.ts';
-import { html, type Markup } from '../pages/html.ts';
+import { html, inLines, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { writeDay, writeMoment } from '../texts/writeMoment.ts';
 
@@ -31,7 +31,8 @@ export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFul
     const label = text(language, 'pages.passkeys.added', { date });
     const mark = isHere ? html` <em>${text(language, 'pages.sessions.here')}</em>` : [];
     const name = stored ?? text(language, 'answers.browser');
-    const host = rp_id === rpId ? [] : [html`<small>${text(language, 'pages.passkeys.host', { host: rp_id })}</small>`];
+    const host =
+      rp_id === rpId ? [] : [html`<small>${inLines(text(language, 'pages.passkeys.host', { host: rp_id }))}</small>`];
     const used = last_used_at === null ? [] : [renderUse(language, last_used_at)];
     return html`<li><span><strong>${name}</strong>${mark}<small data-at="${at}" data-written="${date}">${label}</small>${host}${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
   });

@@ -10,7 +10,7 @@ export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_descriptio
   const language = languageIn(ctx);
   const details = html`<p>${text(language, 'pages.refused.text')}</p>
 <nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>
-<p class="details">${text(language, 'pages.refused.code', { code: error })} <span lang="en">${error_description ?? ''}</span></p>
+<p class="details">${text(language, 'pages.refused.code', { code: error })}${error_description === undefined ? [] : html`<br><span lang="en">${error_description}</span>`}</p>
 ${renderReference(String(ctx.res.getHeader(REQUEST_ID)), language)}`;
   ctx.type = 'html';
   ctx.body = renderPage(ctx, { screen: 'oidc-refused', title: text(language, 'pages.refused.title'), body: details });

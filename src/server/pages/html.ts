@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
-import { markBreaks } from '../../engine/texts/phrases.ts';
+import { markBreaks, WITHIN_ADDRESS } from '../../engine/texts/phrases.ts';
 
 /** Markup that is safe to send. */
 export class Markup {
@@ -31,3 +31,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
   });
   return new Markup(written.join(''));
 }
+
+/** A text in which lines may also end within the name of a host. */
+export const inLines = (words: string): readonly Markup[] =>
+  words.split(WITHIN_ADDRESS).map((part, index) => html`${index > 0 ? html`<wbr>` : []}${part}`);

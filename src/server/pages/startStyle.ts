@@ -14,7 +14,7 @@ body:has(> .brand) { grid-template-rows: auto 1fr auto; padding-block: 0; }
 main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); }
 main > h1 + * { margin-top: 20px; }
-.brand ~ main:last-child { margin-bottom: 32px; }
+.brand ~ main { align-self: start; margin: clamp(8px, 50dvh - 380px, 150px) 0 64px; }
 section { margin-top: 32px; }
 section:first-child { margin-top: 0; }
 section h1 + p { margin-top: 8px; }
@@ -95,7 +95,7 @@ nav a { min-height: 48px; }
 .primary:hover, nav a.primary:hover { background: color-mix(in srgb, var(--accent) 86%, var(--text)); }
 @media (max-width: 480px) {
   body { place-items: start stretch; padding: 0; background: var(--surface); }
-  .brand { padding: 16px 20px; }
+  .brand { min-height: 64px; padding: 14px 20px; }
   .foot { flex-direction: column; justify-content: center; padding: 12px; border-top: 1px solid var(--line);
     font-size: var(--font-size-xs); }
   .foot > div { column-gap: 14px; justify-content: center; }
@@ -103,6 +103,7 @@ nav a { min-height: 48px; }
   dialog { padding: 24px 20px; }
   dialog .pair { flex-direction: column; }
   dialog .pair > * { flex: none; }
-  main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
+  .brand ~ main { margin: 0; }
+  main { width: 100%; padding: 16px 20px 24px; border: 0; border-radius: 0; box-shadow: none; }
 }
 `;

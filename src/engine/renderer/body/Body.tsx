@@ -13,6 +13,7 @@ import { inOrder } from './inOrder.ts';
 import { Links } from './Links.tsx';
 import { ListItem } from './ListItem.tsx';
 import { SingleItem } from './SingleItem.tsx';
+import { breakable } from './unbroken.tsx';
 
 interface BodyProps {
   readonly items: readonly Item[];
@@ -98,29 +99,17 @@ function SectionTitle({ id }: { readonly id: string }) {
 /** A Base32 key (RFC 4648, section 6) for authenticator apps: long, and typed by hand if there is no camera. */
 const KEY = /^[A-Z2-7]{16,}$/;
 
-/**
- * A value with line-break opportunities: after the punctuation of an address, or between groups of four in a key.
- * Copied text has no extra characters.
- */
-function breakable(text: string): ReactNode {
-  if (KEY.test(text)) {
-    return (text.match(/.{1,4}/g) ?? []).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-      <span className="quad" key={index}>
-        {part}
-        <wbr />
-      </span>
-    ));
-  }
-  if (!text.includes('@')) return text;
-  return text.split(/(?<=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
-}
+/** A value with line-break opportunities: those of an address, or between groups of four in a key. */
+const inLines = (text: string): ReactNode =>
+  KEY.test(text)
+    ? (text.match(/.{1,4}/g) ?? []).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+        <span className="quad" key={index}>
+          {part}
+          <wbr />
+        </span>
+      ))
+    : breakable(text);
 
 /** Names and values. In a list, the names are visually hidden, since the values explain themselves. */
 const Facts = observer(function Facts({ items }: { readonly items: readonly ItemOf<'fact'>[] }) {
@@ -139,7 +128,7 @@ const Facts = observer(function Facts({ items }: { readonly items: readonly Item
           <div key={item.fact} data-fact={item.fact}>
             <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
             {/* A blank line reserves the space of a value that is still awaited. */}
-            <dd key={String(isAwaited)}>{isAwaited ? BLANK : breakable(words)}</dd>
+            <dd key={String(isAwaited)}>{isAwaited ? BLANK : inLines(words)}</dd>
           </div>
         );
       })}

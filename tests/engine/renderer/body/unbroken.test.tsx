@@ -18,3 +18,15 @@ it.each([
     /\.unbroken[^{]*\{[^}]*white-space: nowrap/,
   );
 });
+
+it.each([
+  [
+    'パスキーはlogin.portal-eu.acme.testでのみ使用できます',
+    ['パスキーはlogin.', 'portal-eu.', 'acme.', 'testでのみ使用できます'],
+  ],
+  ['We sent a code to ad*@home.test.', ['We sent a code to ad*@', 'home.', 'test.']],
+  ['Enter it, e.g. acme. The code of 2.1.4 is valid.', ['Enter it, e.g. acme. The code of 2.1.4 is valid.']],
+])('a line may end after the punctuation of an address or a host: %s', (words, parts) => {
+  const { container } = render(<p>{unbroken(words)}</p>);
+  expect(container.querySelector('p')?.innerHTML.split('<wbr>')).toEqual(parts);
+});

@@ -61,6 +61,8 @@ it('a passkey of another host names it', () => {
   const [here, there] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(here).not.toContain('Works at');
   expect(there).toContain('Works at acme.localhost');
+  // A line may end between the parts of its name.
+  expect(document.body.innerHTML).toContain('Works at acme.<wbr>localhost');
 });
 
 it('no button of the start page can be pressed before its script has loaded', () => {
