@@ -32,7 +32,7 @@ const read = (file: string): string => {
 describe('the findings about texts (tests/copy.tsv)', () => {
   it('are all answered, in order', () => {
     expect(rows.map(({ id }) => id)).toEqual(
-      Array.from({ length: 316 + 160 + 9 + 15 + 63 + 49 }, (_, index) => String(index + 1)),
+      Array.from({ length: 316 + 160 + 9 + 15 + 63 + 50 }, (_, index) => String(index + 1)),
     );
   });
 
