@@ -53,6 +53,8 @@ export interface FieldKind<F extends Field = Field> {
    * variants.
    */
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
+  /** Groups of the portal's own texts that it shows too: `scopes`. */
+  readonly portalTexts?: readonly string[];
   /** Questions of its own that a visitor may leave unanswered, each with its path in the field. */
   optional?(field: F): readonly { readonly id: string; readonly path: JsonPath }[];
   /** The places of the portal file that the field links to, each with its path in the field. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import type { Contract } from '../../../src/engine/contract/Contract.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
@@ -27,6 +28,17 @@ const report = (was: readonly Source[], is: readonly Source[], next = definition
     .slice(0, -1);
 
 describe('the report names the screens that a change reaches', () => {
+  it('if a text is of a group that only one kind of field shows', () => {
+    const portal = readSources('.');
+    const changed = edited(portal, 'locales/en/portal.json', '"scopes": {', '"scopes": { "openid-x": "More",');
+    const { changes } = compare(
+      { name: 'a', sources: portal, definition },
+      { name: 'b', sources: changed, definition },
+      new CheckSession(definition),
+    );
+    expect(changes.map(({ reach }) => reach)).toEqual([['consent-oauth', 'consent-oidc']]);
+  });
+
   it('if tables of a call change places: what the call then does, and nothing else', () => {
     const more = {
       path: 'flows/shared/more-errors.outcomes.json',

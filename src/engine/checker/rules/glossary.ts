@@ -38,7 +38,11 @@ export const glossary: Rule = {
       });
       // A missing or unreadable file may have the text that needs the exception.
       const isWhole = project.namespaces.every(({ languages }) =>
-        languages.every((one) => one.language !== language || isRecord(one.value)),
+        languages.every(
+          (one) =>
+            one.language !== language ||
+            (isRecord(one.value) && project.documents.get(one.file)?.problems.length === 0),
+        ),
       );
       for (const [index, exception] of exceptions.entries()) {
         if (needed.has(exception) || !isWhole) continue;

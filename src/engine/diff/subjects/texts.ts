@@ -1,6 +1,7 @@
 import type { Project } from '../../checker/Project.ts';
 import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
+import { kindOf } from '../../flow/kindOf.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
@@ -158,14 +159,14 @@ function* compareText(comparison: Comparison, text: Named): Generator<Draft> {
   const ids = comparison.is.project.languages.ids;
   const changed = [...text.languages].filter(([, { was, is }]) => !isSame(was?.value, is?.value));
   for (const kind of ['changed', 'added', 'removed'] as const) {
-    const some = changed.filter(([, pair]) => kindOf(pair) === kind);
+    const some = changed.filter(([, pair]) => sortOf(pair) === kind);
     const isAll = ids.every((id) => some.some(([language]) => language === id));
     if (isAll && some.length > 1) yield draftOf(comparison, text.name, kind, some);
     else for (const one of some) yield draftOf(comparison, text.name, kind, [one]);
   }
 }
 
-const kindOf = ({ was, is }: Pair) => (was === undefined ? 'added' : is === undefined ? 'removed' : 'changed');
+const sortOf = ({ was, is }: Pair) => (was === undefined ? 'added' : is === undefined ? 'removed' : 'changed');
 
 function draftOf(
   { was, is }: Comparison,
@@ -237,10 +238,11 @@ export function screensOfText({ project }: Pick<Side, 'project'>, name: string):
   const slash = name.lastIndexOf('/');
   const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1)];
   const [first = '', second = ''] = path.split('.');
-  const { byDialog, byMessage, byShell } = usersIn(project);
+  const { byDialog, byMessage, byShell, byGroup } = usersIn(project);
   if (project.flows.screens.get(first)?.flow === namespace) return [first];
   if (namespace === 'shared') return byDialog.get(second) ?? [];
   if (namespace === 'portal' && first === 'shells') return byShell.get(second) ?? [];
+  if (namespace === 'portal' && byGroup.has(first)) return byGroup.get(first) ?? [];
   // The portal's name and the words of its parts may appear on any screen.
   if (namespace === 'portal') return [...project.flows.screens.keys()].sort();
   return namespace === 'messages' ? (byMessage.get(path.replace(/_(zero|one|two|few|many|other)$/, '')) ?? []) : [];
@@ -248,11 +250,12 @@ export function screensOfText({ project }: Pick<Side, 'project'>, name: string):
 
 type Users = ReadonlyMap<string, string[]>;
 
-/** The users of each shared dialog, each message and each shell: screens by id, sorted. */
-const usersIn = oncePer((project: Project): { byDialog: Users; byMessage: Users; byShell: Users } => {
+/** The users of each shared dialog, each message, each shell and each group of texts: screens by id, sorted. */
+const usersIn = oncePer((project: Project) => {
   const byDialog = new Map<string, Set<string>>();
   const byMessage = new Map<string, Set<string>>();
   const byShell = new Map<string, Set<string>>();
+  const byGroup = new Map<string, Set<string>>();
   const add = (map: Map<string, Set<string>>, name: string, id: string) => {
     map.set(name, (map.get(name) ?? new Set()).add(id));
   };
@@ -260,8 +263,17 @@ const usersIn = oncePer((project: Project): { byDialog: Users; byMessage: Users;
     const shell = project.flows.screens.get(unit.id)?.value.route.shell;
     if (unit.kind === 'screen' && shell !== undefined) add(byShell, shell, unit.id);
     for (const [id, { shared }] of unit.dialogs) if (shared && unit.kind === 'screen') add(byDialog, id, unit.id);
+    for (const { field } of unit.fields.values())
+      for (const group of kindOf(field, project.flows.definition).portalTexts ?? [])
+        if (unit.kind === 'screen') add(byGroup, group, unit.id);
     for (const { value } of nodes.messages) if (unit.kind === 'screen') add(byMessage, value, unit.id);
   }
-  const sorted = (map: Map<string, Set<string>>) => new Map([...map].map(([name, ids]) => [name, [...ids].sort()]));
-  return { byDialog: sorted(byDialog), byMessage: sorted(byMessage), byShell: sorted(byShell) };
+  const sorted = (map: Map<string, Set<string>>): Users =>
+    new Map([...map].map(([name, ids]) => [name, [...ids].sort()]));
+  return {
+    byDialog: sorted(byDialog),
+    byMessage: sorted(byMessage),
+    byShell: sorted(byShell),
+    byGroup: sorted(byGroup),
+  };
 });

@@ -13,6 +13,7 @@ export const consent: FieldKind<ConsentField> = {
   members: { options: reference, always: says('grants {} without asking', reference), why },
   needs: ['options'],
   tests: [],
+  portalTexts: ['scopes'],
   type: () => ({ type: 'array', items: { type: 'string' } }),
   schema: () => ({ type: 'array', items: { type: 'string' } }),
   program: ({ options, always }) => ({ someOf: { list: options, ...(always === undefined ? {} : { always }) } }),
