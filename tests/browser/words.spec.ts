@@ -146,6 +146,37 @@ test.describe('words in the page', () => {
     await expect.poll(() => project.read('locales/en/messages.json')).toBe(before[0]);
   });
 
+  test('a message at a field, and a text of an open dialog, are changed where they stand', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.press('next');
+    await expect(visitor.input('username')).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await visitor.field('username').click();
+    const list = panelOf(page).locator('button.text');
+    const message = list.and(page.locator('[data-text^="messages/"]'));
+    await expect(message).toHaveCount(1);
+    await message.click();
+    await expect(panelOf(page).getByRole('region', { name: 'Text' }).locator('.notice')).toBeVisible();
+    await expect(list.and(page.locator('[data-text^="sign-in/sign-in.fields.username"]'))).not.toHaveCount(0);
+
+    await page.keyboard.press('Alt+Shift+KeyI');
+    await visitor.fill('username', 'locked@acme.test');
+    await visitor.press('next');
+    await visitor.fill('password', 'Correct-Horse-7');
+    await visitor.press('sign-in');
+    await expect(visitor.dialog('locked')).toBeVisible();
+    const heading = visitor.dialog('locked').locator('h2').first();
+    const before = await heading.innerText();
+    await page.keyboard.press('Alt+Shift+KeyW');
+    await heading.click();
+    await expect(fieldOf(page, 'en')).toHaveValue(before);
+    await fieldOf(page, 'en').fill(`${before} now`);
+    await press(page, 'Save');
+    await expect(heading).toHaveText(`${before} now`);
+  });
+
   test('two pages and an editor that change one text lose nothing', async ({ page, context, project, visitor }) => {
     const other = await context.newPage();
     await other.goto('/');

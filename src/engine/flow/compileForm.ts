@@ -2,6 +2,7 @@ import { testNamed } from '../language/ruleTests.ts';
 import type { Flows } from './Flows.ts';
 import { kindOf, ownMembers } from './kindOf.ts';
 import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
+import { defaultMessage } from './rules/defaultMessage.ts';
 import { LIMITS, REQUIRED } from './rules/judged.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { schemaOfRule } from './rules/schemaOfRule.ts';
@@ -53,7 +54,7 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   const schemas: object[] = [];
   if (field.required !== undefined || answer !== undefined) {
     const { required = true } = field;
-    const message = messageOf('required', field, flows);
+    const message = defaultMessage('required', field, flows);
     rules.push({
       id: 'required',
       test: 'required',
@@ -75,7 +76,7 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
       limit,
       ...(bound === undefined ? {} : { bound }),
       ...(asks === undefined ? {} : { asks }),
-      message: rule.message ?? messageOf(test, field, flows),
+      message: rule.message ?? defaultMessage(test, field, flows),
       ...(set === undefined ? {} : { set }),
       ...(rule.when === undefined ? {} : { when: rule.when }),
       ...(listed === undefined ? {} : { listed }),
@@ -84,11 +85,6 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   }
   const isJudged = schemas.some((schema) => Object.keys(schema).length > 0);
   return { schema: isJudged ? { ...kind, rules: schemas } : kind, rules };
-}
-
-/** The default message of a test: the one of the field's kind, or else the one of all kinds. */
-function messageOf(test: FieldRule['test'], field: Field, { kinds }: Sources): string {
-  return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
 /** The widget's `ui:options`: the members that only the field's kind has. */

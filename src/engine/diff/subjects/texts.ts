@@ -2,6 +2,10 @@ import type { Project } from '../../checker/Project.ts';
 import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { kindOf } from '../../flow/kindOf.ts';
+import { defaultMessage } from '../../flow/rules/defaultMessage.ts';
+import { rulesOfField } from '../../flow/rules/rulesOfField.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
+import type { Field } from '../../flow/types.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
@@ -263,10 +267,11 @@ const usersIn = oncePer((project: Project) => {
     const shell = project.flows.screens.get(unit.id)?.value.route.shell;
     if (unit.kind === 'screen' && shell !== undefined) add(byShell, shell, unit.id);
     for (const [id, { shared }] of unit.dialogs) if (shared && unit.kind === 'screen') add(byDialog, id, unit.id);
-    for (const { field } of unit.fields.values())
-      for (const group of kindOf(field, project.flows.definition).portalTexts ?? [])
-        if (unit.kind === 'screen') add(byGroup, group, unit.id);
     for (const { value } of nodes.messages) if (unit.kind === 'screen') add(byMessage, value, unit.id);
+    for (const { field } of unit.kind === 'screen' ? unit.fields.values() : []) {
+      for (const group of kindOf(field, project.flows.definition).portalTexts ?? []) add(byGroup, group, unit.id);
+      for (const message of messagesOfField(field, project.flows)) add(byMessage, message, unit.id);
+    }
   }
   const sorted = (map: Map<string, Set<string>>): Users =>
     new Map([...map].map(([name, ids]) => [name, [...ids].sort()]));
@@ -277,3 +282,11 @@ const usersIn = oncePer((project: Project) => {
     byGroup: sorted(byGroup),
   };
 });
+
+/** The messages of a field's rules, also those that no rule names. */
+const messagesOfField = (field: Field, flows: Project['flows']): string[] => {
+  const rules = rulesOfField(field, flows).map(
+    ({ rule }) => rule.message ?? defaultMessage(testOf(rule).test, field, flows),
+  );
+  return [defaultMessage('required', field, flows), ...rules];
+};
