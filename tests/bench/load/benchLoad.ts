@@ -1,8 +1,19 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../../src/tools/scripted/chromiumLaunch.ts';
+import { percentile } from '../percentile.ts';
 import { startProduction } from '../startProduction.ts';
 import { table } from '../table.ts';
-import { type Load, type Measured, measureLoad, medianLoad, otherSite, type Profile, SLOW } from './measureLoad.ts';
+import {
+  type Load,
+  type Measured,
+  measureLoad,
+  medianLoad,
+  otherSite,
+  type Profile,
+  SLOW,
+  type Visitor,
+} from './measureLoad.ts';
+import { measureShown, type Shown } from './measureShown.ts';
 import { serveForm } from './serveForm.ts';
 
 /** Baseline pages; ratios are relative to the first. */
@@ -56,6 +67,7 @@ export async function benchLoad(): Promise<void> {
           if (run > 0) loads[index]?.push(load);
         }
       print(profile, new Map(pages.map(({ name }, index) => [name, medianLoad(loads[index] ?? [])])));
+      await benchShown(browser, portal.origin, visitor);
     }
   } finally {
     await browser.close();
@@ -74,6 +86,31 @@ function print(profile: Profile, loads: ReadonlyMap<string, Load>): void {
     table(
       ['', ...loads.keys()],
       ROWS.map(([title, part, unit]) => [title, ...[...loads.values()].map((load) => cell(load, part, unit))]),
+    ),
+  );
+}
+
+/** Prints how soon a screen that waits for its own load shows the answer, with and without early calls, in turn. */
+async function benchShown(browser: Browser, origin: string, visitor: Visitor): Promise<void> {
+  const chooser = { name: 'with', origin, path: '/chooser', sent: /\/token-bucket\b/, answered: 'text=/accounts on/' };
+  const pages = [chooser, { ...chooser, name: 'without', isPatient: true as const }];
+  const loads = pages.map((): Shown[] => []);
+  for (let run = 0; run <= 2 * RUNS; run += 1)
+    for (const [index, page] of pages.entries()) {
+      const load = await measureShown(browser, page, visitor);
+      if (run > 0) loads[index]?.push(load);
+    }
+  const cell = (times: readonly number[]) =>
+    `${[0.5, 0.25, 0.75].map((share) => Math.round(percentile(times, share))).join(', ')} ms`;
+  console.log(`\nThe account chooser, ${visitor.name}: medians of ${2 * RUNS}, and quartiles`);
+  console.log(
+    table(
+      ['', 'load sent', 'answer shown'],
+      pages.map(({ name }, index) => [
+        `${name} early calls`,
+        cell((loads[index] ?? []).map(({ asked }) => asked)),
+        cell((loads[index] ?? []).map(({ shown }) => shown)),
+      ]),
     ),
   );
 }

@@ -233,7 +233,7 @@ const measureSubmit = (browser: Browser, measured: Measured, visitor: Visitor) =
   });
 
 /** Runs in the page: removes the list of early calls before the early script reads it. */
-function forgetEarlyCalls(): void {
+export function forgetEarlyCalls(): void {
   new MutationObserver((_, observer) => {
     const list = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]');
     if (list === null) return;
