@@ -4,7 +4,7 @@ import { readSources } from '../../engine/checker/readSources.ts';
 import { rename } from '../../engine/checker/rename.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
-import { linesWith } from '../uses/tellNames.ts';
+import { tellModules } from '../uses/tellNames.ts';
 
 const USAGE = `npm run rename -- KIND NAME NEW-NAME           renames a screen, dialog, field, state, call, place, …
 npm run rename -- KIND NAME NEW-NAME --in OWNER  of the screen, shell, dialog, place or rule set OWNER alone
@@ -30,8 +30,5 @@ for (const { path, text } of renamed.files) {
   }
   console.log(text === '' ? `removed ${path}` : path);
 }
-const modules = linesWith(name);
-if (modules.length > 0)
-  console.log(
-    `\nModules and tests with this word, to check by hand:\n${modules.map((line) => `  ${line}`).join('\n')}`,
-  );
+const modules = tellModules(name, 'Modules and tests with this word, to check by hand:');
+if (modules !== undefined) console.log(`\n${modules}`);

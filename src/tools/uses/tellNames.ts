@@ -53,30 +53,30 @@ export function tellNames(
       ),
     ].join('\n');
   });
-  const modules = linesWith(name ?? '');
-  const code = modules.slice(0, MOST).map((line) => `  ${line}`);
-  const more = modules.length > MOST ? [`  and ${modules.length - MOST} more`] : [];
+  const modules = tellModules(name ?? '', 'Modules and tests with this word:');
   return {
     found: true,
-    text: [
-      ...told,
-      ...(code.length === 0 ? [] : [['Modules and tests with this word:', ...code, ...more].join('\n')]),
-    ].join('\n\n'),
+    text: [...told, ...(modules === undefined ? [] : [modules])].join('\n\n'),
   };
 }
 
 const few = (scopes: readonly string[]) =>
   scopes.length <= MOST ? scopes.join(', ') : `${scopes.slice(0, MOST).join(', ')} and ${scopes.length - MOST} more`;
 
-/** The lines of modules and tests with a name in quotes. */
-export const linesWith = (name: string): string[] =>
-  ['src', 'tests']
+/** The first lines of modules and tests with a name in quotes, below a heading; undefined if there are none. */
+export function tellModules(name: string, heading: string): string | undefined {
+  const lines = ['src', 'tests']
     .flatMap((folder) => (existsSync(folder) ? modulesIn(folder) : []))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line, index) => (isNamed(line, name) ? [`${file}:${index + 1}`] : [])),
     );
+  const more = lines.length > MOST ? [`  and ${lines.length - MOST} more`] : [];
+  return lines.length === 0
+    ? undefined
+    : [heading, ...lines.slice(0, MOST).map((line) => `  ${line}`), ...more].join('\n');
+}
 
 const isNamed = (line: string, name: string) => [`'${name}'`, `"${name}"`].some((quoted) => line.includes(quoted));
 

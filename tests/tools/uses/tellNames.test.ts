@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { tellNames } from '../../../src/tools/uses/tellNames.ts';
+import { tellModules, tellNames } from '../../../src/tools/uses/tellNames.ts';
 import { readListedDoor } from '../../engine/checker/readExample.ts';
 
 const sources = readListedDoor();
@@ -21,4 +21,12 @@ it('an outcome is told with its meaning, and with what each call does on it', ()
     '  does      says “This code is wrong” at the field “Code” (code)',
     '            flows/shared/code-errors.outcomes.json  door call confirm',
   ]);
+});
+
+it('of many modules with a word, the first eight are listed and the others counted', () => {
+  const [heading, ...lines] = tellModules('username', 'With this word:')?.split('\n') ?? [];
+  expect(heading).toBe('With this word:');
+  expect(lines).toHaveLength(9);
+  expect(lines.at(-1)).toMatch(/^ {2}and \d{2,} more$/);
+  expect(tellModules(['no', 'such', 'word'].join('-'), 'With this word:')).toBeUndefined();
 });
