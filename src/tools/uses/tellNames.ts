@@ -7,6 +7,7 @@ import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { isIn, textsNamedBy } from '../../engine/checker/rename.ts';
 import { effectsOf } from './effectsOf.ts';
+import { wordsOf } from './wordsOf.ts';
 
 interface Portal {
   readonly sources: readonly Source[];
@@ -48,6 +49,10 @@ export function tellNames(
       ...symbol.declarations.map((place) => `  declared  ${at(place)}`),
       ...symbol.uses.map((place) => `  used      ${at(place)}`),
       ...texts.map((place) => `  text      ${at(place)}`),
+      ...wordsOf(symbol, texts, project).map(
+        ({ at: place, key, words }) =>
+          `  says      ${[at(place), key, words].filter((part) => part !== '').join('  ')}`,
+      ),
       ...(isOutcome ? effectsOf(symbol.name, project) : []).map(
         ({ told, line, calls }) => `  does      ${told}\n            ${at(line)}  ${few(calls)}`,
       ),

@@ -23,6 +23,21 @@ it('an outcome is told with its meaning, and with what each call does on it', ()
   ]);
 });
 
+it('a screen and a message are told with their words, each beside the key that a flow file has for it', () => {
+  const said = (name: string, kind: string) =>
+    tellNames({ sources, project, symbols }, { name, kind, in: undefined })
+      .text.split('\n')
+      .flatMap((line) => /^ {2}says {6}\S+:\d+:\d+ {2}(.*)/.exec(line)?.[1] ?? []);
+  expect(said('inside', 'screen')).toEqual(
+    expect.arrayContaining([
+      'title  “Inside”',
+      'texts.welcome  “Welcome to {launcher}, {name}.”',
+      'actions.leave  “Leave”',
+    ]),
+  );
+  expect(said('errors.unknown', 'message')).toEqual(['“Something went wrong”']);
+});
+
 it('of many modules with a word, the first eight are listed and the others counted', () => {
   const [heading, ...lines] = tellModules('username', 'With this word:')?.split('\n') ?? [];
   expect(heading).toBe('With this word:');
