@@ -35,7 +35,7 @@ it('a screen and a message are told with their words, each beside the key that a
       'actions.leave  “Leave”',
     ]),
   );
-  expect(said('errors.unknown', 'message')).toEqual(['“Something went wrong”']);
+  expect(said('errors.code', 'message')).toEqual(['“This code is wrong”']);
 });
 
 it('of many modules with a word, the first eight are listed and the others counted', () => {
