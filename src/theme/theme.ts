@@ -5,7 +5,7 @@ import { BASE } from './base.ts';
 
 /**
  * The look of this portal: the common theme of all brands, with the brand of `flows/brand.json`. The only source of
- * colours, type, sizes and shadows: for the page's provider (`createTheme` in engine/renderer/mantineTheme.ts), for the
+ * colours, type, sizes and shadows: for the page's provider (`createTheme` in engine/renderer/PortalFrame.tsx), for the
  * custom properties of every style sheet (`writeSheet`), and for mails.
  */
 export const THEME = brandTheme(BASE, brand as Brand);

@@ -24,7 +24,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
   'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',
   'src/engine/page/readTypedValues.ts: radio': 'a type of input (HTML)',
-  'src/engine/renderer/mantineTheme.ts: switch': 'a class of the style sheet',
+  'src/engine/renderer/PortalFrame.tsx: switch': 'a class of the style sheet',
 };
 
 it('no module of the engine names a kind of field, except its own folder and the lists beside it', () => {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Definition } from '../flow/Definition.ts';
-import { acceptTexts } from './acceptTexts.ts';
 import type { CheckSession } from './CheckSession.ts';
+import { DecidedTexts } from './DecidedTexts.ts';
 import { decode } from './decode.ts';
+import { documentOf } from './documentOf.ts';
 import { fixSources, type Mended } from './fixSources.ts';
 import { visible } from './formats/visible.ts';
 import { reasonOf } from './listFiles.ts';
-import { readSources, type Source } from './readSources.ts';
+import { languagesIn, readSources, type Source } from './readSources.ts';
 import { writeSkeletons } from './writeSkeletons.ts';
 
 /**
@@ -61,4 +62,24 @@ function write(file: string, text: string, before: string | undefined): string |
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** The table of decided texts, before and after taking the current texts. */
+interface Accepted {
+  readonly path: string;
+  readonly before: string;
+  readonly text: string;
+}
+
+/** @returns undefined if there is no such table */
+function acceptTexts(sources: readonly Source[]): Accepted | undefined {
+  const path = languagesIn(sources)?.decided;
+  const table = sources.find((source) => source.path === path);
+  if (table === undefined) return undefined;
+  const files = new Map(sources.map((source) => [source.path, source]));
+  const valueIn = (file: string) => {
+    const source = files.get(file);
+    return source === undefined ? undefined : documentOf(source).value;
+  };
+  return { path: table.path, before: table.text, text: new DecidedTexts(table.text).accept(valueIn) };
 }

@@ -1,4 +1,4 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type ContextType, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import { TranslationContext } from '../widgets/words/TranslationContext.ts';
 import { applyColor } from './color/applyColor.ts';
-import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { ShellFrame } from './shell/ShellFrame.tsx';
 import { ToastHost } from './toast/ToastHost.tsx';
@@ -96,3 +95,44 @@ function visitKey(view: View): number {
   keys.set(view, last);
   return last;
 }
+
+/** Mantine's theme: our class names for the parts of its components, and the theme values that our components read. */
+const mantineTheme = ({ other }: PageTheme) =>
+  createTheme({
+    other,
+    components: {
+      Avatar: { classNames: { root: 'image' } },
+      Badge: { classNames: { root: 'badge' } },
+      Checkbox: {
+        classNames: {
+          root: 'tick',
+          body: 'tick-body',
+          inner: 'tick-box',
+          input: 'tick-input',
+          icon: 'tick-icon',
+          labelWrapper: 'tick-words',
+          label: 'tick-label',
+          description: 'help',
+          error: 'error',
+        },
+      },
+      Fieldset: { classNames: { root: 'group', legend: 'label' } },
+      Input: { classNames: { wrapper: 'control', input: 'input', section: 'section' } },
+      InputWrapper: { classNames: { root: 'wrapper', label: 'label', description: 'description', error: 'error' } },
+      Loader: { classNames: { root: 'spinner' } },
+      Notification: { classNames: { root: 'toast', closeButton: 'toast-close' } },
+      Radio: { classNames: { root: 'choice', body: 'choice-body', radio: 'choice-input', label: 'choice-label' } },
+      Skeleton: { classNames: { root: 'bone' } },
+      Switch: {
+        classNames: {
+          root: 'tick',
+          body: 'tick-body',
+          input: 'switch-input',
+          track: 'switch',
+          thumb: 'switch-thumb',
+          labelWrapper: 'tick-words',
+          label: 'tick-label',
+        },
+      },
+    },
+  });

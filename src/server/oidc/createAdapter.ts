@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Session } from '../core/database/Database.ts';
 import { unseal } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { isLive } from '../sessions/findSession.ts';
-import { AssertionAdapter } from './AssertionAdapter.ts';
 import { CLIENT_KEY } from './clientKey.ts';
 import { type FoundClient, findClient } from './findClient.ts';
 import { libraryTime } from './libraryTime.ts';
@@ -149,4 +148,16 @@ export function createAdapter(service: Service, alias: string, kind: string): Ad
   if (kind === 'Session') return new SessionAdapter(service, own);
   if (kind === 'ReplayDetection') return new AssertionAdapter(service, own);
   return kind === 'RefreshToken' ? new RefreshTokenAdapter(service, own) : new RecordAdapter(service, own);
+}
+
+/**
+ * The assertions with which clients have authenticated. The library only looks for an assertion before it stores it, so
+ * two copies sent at the same moment would pass; here, exactly one of them is accepted (RFC 7523, section 3; promise
+ * P13).
+ */
+class AssertionAdapter extends RecordAdapter {
+  override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    if (await this.insert(id, payload, expiresIn)) return;
+    throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+  }
 }

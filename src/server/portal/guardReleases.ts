@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { signIn } from '../../contract/operations/signIn.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import type { Service } from '../core/Service.ts';
 import { originAt } from '../core/settings/originAt.ts';
 import { addOutcomes, type Counted, ownerOf } from '../releases/guard/guardedOutcomes.ts';
+import type { Outcome } from '../releases/guard/judgeOutcomes.ts';
 import { withdrawWorse } from '../releases/guard/withdrawWorse.ts';
 import { hashHere } from '../tokens/hashHere.ts';
-import { outcomeOf, signsIn } from './outcomeOf.ts';
 import type { Releases } from './Releases.ts';
 
 declare module 'fastify' {
@@ -81,4 +83,33 @@ async function store(waiting: Waiting, { database }: Pick<Service, 'database'>):
       throw error;
     }
   }
+}
+
+/** The codes with which a session has begun. */
+const BEGUN = ['OK', 'NEW_DEVICE'];
+
+/** The ids of the operations that sign in. */
+const SIGN_INS: ReadonlySet<string> = new Set(
+  Object.values<Operation & { readonly id: string }>(signIn).flatMap(({ id, success }) =>
+    BEGUN.every((code) => Object.hasOwn(success, code)) ? [id] : [],
+  ),
+);
+
+type Route = Pick<FastifyRequest, 'routeOptions'>;
+
+/** Whether a request calls an operation that signs in. */
+const signsIn = ({ routeOptions: { config } }: Route): boolean => SIGN_INS.has(config.operation ?? '');
+
+/**
+ * What a request makes of its visit; undefined: nothing yet. A fault is an answer of the service that no visitor can
+ * do anything about: it failed, or the page called it wrongly.
+ */
+function outcomeOf(
+  request: Route & Pick<FastifyRequest, 'outcome'>,
+  { statusCode }: Pick<FastifyReply, 'statusCode'>,
+): Outcome | undefined {
+  if (statusCode >= 500 || request.outcome === 'BAD_REQUEST') return 'fault';
+  if (!signsIn(request) || statusCode === 429) return undefined;
+  if (statusCode >= 400) return 'refused';
+  return BEGUN.includes(request.outcome) ? 'accepted' : undefined;
 }

@@ -1,4 +1,5 @@
 import { accountState, lockEndsAfter } from '../accounts/accountState.ts';
+import { findPasskeys } from '../accounts/findPasskeys.ts';
 import { rememberBrowser } from '../accounts/ownBrowser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
@@ -16,7 +17,6 @@ import { text } from '../texts/text.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { obtainBrowser } from '../tokens/obtainBrowser.ts';
 import { issueRestore, issueStep } from './issueStep.ts';
-import { offersPasskey } from './offersPasskey.ts';
 import { channelOf, type FirstProof, type Proofs } from './Proofs.ts';
 import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
@@ -187,4 +187,18 @@ async function finish(signIn: SignIn): Promise<SignInResult | undefined> {
   }
   const token = await issueToken(context, { purpose: 'new-device', user });
   return { code: 'NEW_DEVICE', data: { token } };
+}
+
+/**
+ * Whether a sign-in with a password ends with the offer of a passkey (D-123). It does if the organisation lets a
+ * passkey sign in without a password, the account has no passkey from this browser at this host, and the person has not
+ * refused the offer.
+ */
+async function offersPasskey({ context, user, organisation, proofs }: SignIn): Promise<boolean> {
+  if (!organisation.passkey_sign_in || !proofs.methods.includes('pwd')) return false;
+  const { passkey_offer_after: after } = user;
+  if (after !== null && after > context.clock.now()) return false;
+  const [device, passkeys] = [await findDevice(context), await findPasskeys(context, user.id)];
+  const { hostname } = context.request.origin;
+  return !passkeys.some(({ rp_id, device_id }) => rp_id === hostname && device_id !== null && device_id === device);
 }

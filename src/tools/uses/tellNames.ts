@@ -6,8 +6,11 @@ import { locate } from '../../engine/checker/locate.ts';
 import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { isIn, textsNamedBy } from '../../engine/checker/rename.ts';
-import { effectsOf } from './effectsOf.ts';
-import { wordsOf } from './wordsOf.ts';
+import { readForm } from '../../engine/checker/TextName.ts';
+import { indexTexts } from '../../engine/diff/TextIndex.ts';
+import { tellHandler } from '../../engine/diff/words/compareHandlers.ts';
+import { createWording, quote } from '../../engine/diff/words/Wording.ts';
+import { effectiveOutcomes } from '../../engine/flow/effectiveOutcomes.ts';
 
 interface Portal {
   readonly sources: readonly Source[];
@@ -89,3 +92,63 @@ const modulesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
     .map((file) => join(folder, file).replaceAll('\\', '/'));
+
+/** What calls do on an outcome. */
+interface Effect {
+  /** As a clause: “opens the dialog x”. */
+  readonly told: string;
+  /** The line that runs. */
+  readonly line: NamePlace;
+  /** The calls that do this: `sign-in call look-up`, `shared call send`. */
+  readonly calls: readonly string[];
+}
+
+/** The different effects of an outcome, wherever the lines of a call come from. */
+function effectsOf(outcome: string, project: Project): readonly Effect[] {
+  const words = createWording(project, indexTexts(project.documents.values(), new Map()));
+  const effects = new Map<string, Effect>();
+  for (const { unit } of project.units) {
+    for (const [id, call] of unit.calls) {
+      const { handler, lines = [] } = effectiveOutcomes(unit, call, project.flows).get(outcome) ?? {};
+      const line = lines.at(-1);
+      if (handler === undefined || line === undefined) continue;
+      const told = tellHandler(handler, 'does', { words, unit });
+      const key = `${line.file} ${told}`;
+      const calls = effects.get(key)?.calls ?? [];
+      const name = call.shared ? `shared call ${id}` : `${unit.id} call ${id}`;
+      effects.set(key, { told, line, calls: [...new Set([...calls, name])] });
+    }
+  }
+  return [...effects.values()];
+}
+
+/** A text in the portal's fallback language. */
+interface Words {
+  readonly at: NamePlace;
+  /** Its key without that of the named thing: `actions.next` for a screen; empty for the text itself. */
+  readonly key: string;
+  readonly words: string;
+}
+
+/** The words of a message, or of the texts at these places, in the portal's fallback language. */
+function wordsOf(
+  { kind, name }: Pick<BoundName, 'kind' | 'name'>,
+  places: readonly NamePlace[],
+  { documents, languages }: Project,
+): readonly Words[] {
+  const message = kind === 'message' ? name.split('.') : undefined;
+  return [...indexTexts(documents.values(), new Map())].flatMap(([full, texts]) => {
+    const text = texts.get(languages.fallback);
+    if (typeof text?.value !== 'string' || text.path === undefined) return [];
+    const path = text.path.map(String);
+    const roots = [
+      ...places.flatMap((place) => (place.file === text.file && place.path !== undefined ? [place.path] : [])),
+      ...(message !== undefined && full.startsWith('messages/') ? [message] : []),
+    ];
+    const root = roots.find((one) =>
+      one.every((part, index) => [path[index], readForm(path[index] ?? '')?.base].includes(String(part))),
+    );
+    if (root === undefined) return [];
+    return [{ at: text, key: path.slice(root.length).join('.'), words: quote(text.value, Number.POSITIVE_INFINITY) }];
+  });
+}

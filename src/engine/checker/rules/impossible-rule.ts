@@ -11,9 +11,9 @@ import { callSitesIn } from '../CallSite.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import { patternFault } from '../patternFault.ts';
 import type { Rule } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
+import { slowPattern } from '../slowPattern.ts';
 
 export const impossibleRule: Rule = {
   id: 'impossible-rule',
@@ -134,4 +134,26 @@ function contractMaximum(checked: CheckedUnit, field: string, test: TestName): M
     }),
   );
   return all.sort((a, b) => a.most - b.most)[0];
+}
+
+/** Signs of a pattern whose matches also depend on context: anchors, word boundaries and lookarounds. */
+const ANCHORED = /(?<!\\)\$|\\[bB]|\(\?[=!<]/;
+/** Why a pattern tests nothing or may take forever; undefined if the pattern is fine. */
+function patternFault(pattern: string): string | undefined {
+  const expression = read(pattern);
+  if (expression === undefined) return `this is not a regular expression: ${pattern}`;
+  const slow = slowPattern(pattern);
+  if (slow !== undefined) return slow;
+  // A pattern that matches the empty text matches at the start of every text. Only an end anchor makes it test the rest
+  // of the text.
+  const isAny = /^\^?(?:\.\*|\[\\s\\S\]\*)?\$?$/.test(pattern) || (!ANCHORED.test(pattern) && expression.test(''));
+  return isAny ? 'this never fails: every text matches this pattern' : undefined;
+}
+
+function read(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
 }

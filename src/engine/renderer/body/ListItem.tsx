@@ -1,10 +1,12 @@
+import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ListEntry } from '../../runtime/View.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { EntryContext, useBodyView } from '../ViewContext.ts';
-import { Entry } from './Entry.tsx';
+import { FormContext } from '../form/FormContext.ts';
+import { EntryContext, useBodyView, useEntry } from '../ViewContext.ts';
+import { Spinner } from './Spinner.tsx';
 
 /**
  * Keeps the focus in a list when an entry is removed: it moves to the entry that takes the removed one's place, else to
@@ -72,3 +74,54 @@ function keyOf(value: unknown, index: number): string {
   const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined;
   return typeof id === 'string' ? id : String(index);
 }
+
+interface EntryProps {
+  readonly items: readonly Item[];
+  /** Draws items as a body. */
+  readonly draw: (items: readonly Item[]) => ReactNode;
+}
+
+/**
+ * A list entry as a card. The entry's first button covers the whole card; the others are at its end. Button names
+ * include the entry's name, to distinguish the buttons of a list.
+ */
+const Entry = observer(function Entry({ items, draw }: EntryProps) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const own = useOwnTexts();
+  const { form } = useContext(FormContext);
+  const about = useId();
+  const visible = items.filter((item) => view.isVisible(item, entry));
+  const buttons = visible.filter((item): item is ItemOf<'button'> => 'button' in item);
+  const images = visible.filter((item) => 'image' in item);
+  const rest = visible.filter((item) => !('button' in item) && !('image' in item));
+  return (
+    <div className="entry">
+      {draw(images)}
+      <div className="entry-about" id={about}>
+        {draw(rest)}
+      </div>
+      {buttons.map((item, index) => {
+        const isBusy = view.isBusy(item.button, entry, form);
+        return (
+          <UnstyledButton
+            key={item.button}
+            className={index === 0 ? 'entry-press' : 'entry-button'}
+            type="button"
+            data-action={item.button}
+            data-destructive={item.destructive}
+            aria-labelledby={`${about}-${item.button} ${about}`}
+            aria-busy={isBusy || undefined}
+            disabled={!view.isEnabled(item, entry)}
+            onClick={() => view.press(item.button, entry, form)}
+          >
+            <span id={`${about}-${item.button}`} className={index === 0 ? 'visually-hidden' : undefined}>
+              {own(`actions.${item.button}`)}
+            </span>
+            {isBusy && <Spinner />}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,5 +1,6 @@
 import Form from '@rjsf/core';
 import { ErrorSchemaBuilder, type FieldTemplateProps, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import {
@@ -13,6 +14,7 @@ import {
   useRef,
 } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
+import { limitsAlways } from '../../flow/rules/limitsAlways.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
@@ -22,7 +24,6 @@ import { useMessages } from '../notices/useMessages.ts';
 import { useShown } from '../useShown.ts';
 import { useView } from '../ViewContext.ts';
 import { WidgetsContext } from '../WidgetsContext.ts';
-import { describeFields } from './describeFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
 import { formControlOf } from './formControlOf.ts';
@@ -183,4 +184,26 @@ function useEnterKey(container: RefObject<HTMLElement | null>, press: (field: st
     current?.addEventListener('keydown', hear);
     return () => current?.removeEventListener('keydown', hear);
   }, [container, press]);
+}
+
+/**
+ * The uiSchema of a form with the texts of its fields, found by position. The limits of a field fill {min} and {max}.
+ */
+function describeFields(program: FormProgram | undefined, own: TFunction): Record<string, object> {
+  const fields = Object.entries(program?.uiSchema ?? {});
+  return Object.fromEntries(
+    fields.map(([field, ui]) => {
+      const limits = limitsAlways(program?.rules[field] ?? []);
+      return [
+        field,
+        {
+          ...ui,
+          'ui:name': field,
+          'ui:title': own(`fields.${field}.label`, limits),
+          'ui:help': own(`fields.${field}.help`, '', limits) || undefined,
+          'ui:placeholder': own(`fields.${field}.placeholder`, '', limits) || undefined,
+        },
+      ];
+    }),
+  );
 }
