@@ -51,6 +51,25 @@ for (const place of [...new Set(modules.map(placeOf))].toSorted()) {
   row(place, paths.length, sum(paths.map(linesOf)));
 }
 row('**src**', modules.length, sum(modules.map(linesOf)));
+
+/** What code is for, by the beginnings of its paths; the first that fits counts. */
+const PURPOSES: readonly (readonly [purpose: string, ...folders: readonly string[]])[] = [
+  ['the identity service', 'server'],
+  ['tools of authors and reviewers: gallery, try, walks, texts, new', 'tools'],
+  ['checker, with binder and promises', 'engine/checker', 'engine/binder', 'engine/promises'],
+  ['diff and graph', 'engine/diff', 'engine/graph'],
+  ['inspector, live reload, edits in the page', 'engine/development'],
+  ['the language: declarations, grammar, meaning, compiler', 'engine/language', 'engine/grammar', 'engine/flow'],
+  ['build', 'engine/build', 'app'],
+  ['what runs in the page, and the contract', ''],
+];
+const purposeOf = (path: string) =>
+  PURPOSES.find(([, ...folders]) => folders.some((folder) => path.startsWith(`src/${folder}`)))?.[0];
+table('purpose', 'files', 'lines');
+for (const [purpose] of PURPOSES) {
+  const paths = modules.filter((path) => purposeOf(path) === purpose);
+  row(purpose, paths.length, sum(paths.map(linesOf)));
+}
 const sizes = modules.map(linesOf).toSorted((a, b) => a - b);
 row(
   'median, 9 of 10, largest',
