@@ -1,10 +1,10 @@
 import type { Located } from '../flow/Unit.ts';
 
 /**
- * `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves
+ * `security`: something that protects visitors, or what they agreed to, may be weaker (`concerns.ts`). `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves
  * differently. `cosmetic`: only words, order or look changed.
  */
-export const LEVELS = ['breaking', 'risky', 'cosmetic'] as const;
+export const LEVELS = ['security', 'breaking', 'risky', 'cosmetic'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** One kind of change. Its id is permanent, and names its section in the reference and its example in the tests. */
@@ -52,6 +52,8 @@ export interface Met {
 export interface Change {
   readonly id: string;
   readonly level: Level;
+  /** What protects visitors and is touched; undefined if nothing is. */
+  readonly concern?: string;
   readonly file: string;
   /** From 1. */
   readonly line: number;

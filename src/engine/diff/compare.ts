@@ -6,6 +6,7 @@ import type { Change, Draft, Pair, Report } from './Change.ts';
 import { LEVELS } from './Change.ts';
 import type { Comparison, Side } from './Comparison.ts';
 import { subjectOf } from './codePlaces.ts';
+import { concernOf } from './concerns.ts';
 import { meaningOf } from './meaningOf.ts';
 import { metBy } from './metBy.ts';
 import { openComparison } from './openComparison.ts';
@@ -88,10 +89,12 @@ function merge(drafts: readonly Draft[]): Draft[] {
   return [...merged.values()];
 }
 
-function changeOf(comparison: Comparison, { kind, sentence, about, reach, isShared }: Draft): Change {
+function changeOf(comparison: Comparison, draft: Draft): Change {
+  const { kind, sentence, about, reach, isShared } = draft;
+  const concern = concernOf(draft);
   return {
     id: kind.id,
-    level: kind.level,
+    ...(concern === undefined ? { level: kind.level } : { level: 'security', concern }),
     ...placeOf(comparison, about),
     sentence: `${sentence}.`,
     reach: [...new Set(reach)].sort(),

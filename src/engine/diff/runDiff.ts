@@ -15,7 +15,7 @@ import type { Revision } from './Revision.ts';
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
-  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic] [--traffic FILE]';
+  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on security|breaking|risky|cosmetic] [--traffic FILE]';
 /** The folder of the page. */
 const FOLDER = 'dist/diff';
 

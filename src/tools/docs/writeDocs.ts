@@ -164,7 +164,7 @@ function describeChanges(
     const own = kinds.filter((kind) => kind.level === level).map(({ id }) => `[${id}](#${id})`);
     return `- **${level}**, ${meaning}: ${own.join(' · ')}`;
   });
-  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. The examples are those of \`${examples}\`: a test shows that each is reported as this kind only.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
+  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. A change that touches what protects visitors or what they agreed to has the level **security** instead. The examples are those of \`${examples}\`: a test shows that each is reported as this kind only.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
 function describeEdit(edit: Edit, valueAt: Parameters<typeof describeChanges>[2]): string[] {

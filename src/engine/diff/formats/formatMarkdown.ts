@@ -7,6 +7,7 @@ import { tellMet, tellReach, tellTotal } from './formatText.ts';
 const LONGEST = 60_000;
 
 const TITLES: Readonly<Record<Level, string>> = {
+  security: 'Security and consent: what protects visitors may be weaker',
   breaking: 'Breaking: something that others rely on was removed',
   risky: 'Risky: the portal behaves differently',
   cosmetic: 'Cosmetic: words, order and look',

@@ -2,7 +2,7 @@ import { visible } from '../../checker/formats/visible.ts';
 import { tellDays } from '../../graph/Traffic.ts';
 import { tellCount } from '../../graph/tellCount.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { shortList } from '../words/list.ts';
+import { list, shortList } from '../words/list.ts';
 
 /** The report for a terminal: one line for each change, the most important first. */
 export function formatText(report: Report): string {
@@ -19,7 +19,13 @@ const lineOf = (change: Change): string => {
 
 /** All changes in words: “3 changes (1 breaking, 2 cosmetic) from main to the working tree”, with the days of visits. */
 export const tellTotal = ({ base, head, changes, notes, traffic }: Report): string =>
-  `${changes.length === 0 ? tellNone(notes) : countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}`;
+  `${changes.length === 0 ? tellNone(notes) : countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}${tellConcerns(changes)}`;
+
+/** “; touches consent and secrets”. */
+function tellConcerns(changes: Report['changes']): string {
+  const all = [...new Set(changes.flatMap(({ concern }) => concern ?? []))];
+  return all.length === 0 ? '' : `; touches ${list(all)}`;
+}
 
 /** How often visitors met a change: “Met 312 times in 7,900 visits.” Empty without traffic. */
 export function tellMet({ met }: Change): string {
