@@ -15,7 +15,8 @@ export interface OpenTraffic extends Pick<TrafficCounts, 'since' | 'until'> {
 export function openTraffic(path: string, flows: Flows): OpenTraffic {
   const { since, until, counts } = read(path);
   const traffic = new Traffic(flows, counts);
-  const other = traffic.unknown === 0 ? '' : `; ${tellCount(traffic.unknown)} counts are of parts that the flows lack`;
+  const other =
+    traffic.unknown === 0 ? '' : `; ${tellCount(traffic.unknown)} counts are for parts that the flows do not have`;
   console.log(`visits from ${tellDays({ since, until })}${other}`);
   return { since, until, traffic };
 }

@@ -36,7 +36,7 @@ export const environment = {
           allowedHosts: list(text),
           // Whether the first field of a sign-in offers passkeys.
           passkeySignIn: flag,
-          // Whether the page counts which ways visitors take.
+          // Whether the page counts the paths that visitors take.
           countsTraffic: flag,
         },
         ['allowedHosts', 'passkeySignIn', 'countsTraffic'],

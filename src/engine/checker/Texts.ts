@@ -21,7 +21,7 @@ export interface Namespace {
   readonly name: string;
   /** The sources of the namespace. While these are unchanged, its findings are unchanged. */
   readonly basis: readonly unknown[];
-  /** The texts that the flows need. Undefined for texts of code: their languages are only compared with each other. */
+  /** The texts that the flows need. Undefined for texts that code uses, whose languages are only compared with each other. */
   readonly keys: KeyIndex | undefined;
   /** Values that may change, so the texts must not state them as numbers. */
   readonly timers: readonly Timed[];

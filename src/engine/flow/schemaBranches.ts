@@ -85,14 +85,14 @@ export const branchesOfEntries = oncePerPair((branches: readonly Keywords[], gra
   expandedBranches(schemasOfEntries(branches), grammar),
 );
 
-/** The schemas that the branches have for a member by name, or for other members. */
+/** Each branch's schema for the named member, or its schema for members that it does not name. */
 export const schemasOfMember = (name: string, branches: readonly Keywords[]): unknown[] =>
   branches.map((branch) => {
     const properties = asRecord(branch.properties);
     return Object.hasOwn(properties, name) ? properties[name] : branch.additionalProperties;
   });
 
-/** The schemas that the branches have for the entries of a list. */
+/** Each branch's schema for the entries of a list. */
 export const schemasOfEntries = (branches: readonly Keywords[]): unknown[] =>
   branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
 

@@ -26,7 +26,7 @@ const RUNTIME_ENV = {
   nameOrder: { enum: ['family-first', 'given-first'] },
 } as const;
 
-/** The type of `$root.member.member` where it is written, or why it is unresolved. */
+/** The type of `$root.member.member` in its scope, or why it cannot be resolved. */
 export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {
   const [root = '', ...members] = reference.slice(1).split('.');
   if (seen.includes(reference)) return { type: ANYTHING };
@@ -46,7 +46,7 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
   return { type: here instanceof Members ? here.type : here };
 }
 
-/** The type of a value where it is written; the schema that accepts anything if a reference in it is unresolved. */
+/** The type of a value in its scope; the schema that accepts anything if a reference in it cannot be resolved. */
 export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] = []): Schema =>
   typeOfValueIn(value, scope.flows.definition.functions, (reference) => typeOrAnything(reference, scope, seen));
 

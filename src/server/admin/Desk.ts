@@ -10,7 +10,7 @@ import { formatTable, type Row } from './formatTable.ts';
 export type AdminService = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 type Store = Pick<Service, 'database' | 'clock'>;
 
-const DRY = 'Nothing was kept: this was a dry run.';
+const DRY = 'Nothing was changed: this was a dry run.';
 
 interface Options {
   /** Whether to print JSON, for scripts. */

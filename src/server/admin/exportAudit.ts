@@ -56,7 +56,7 @@ async function findSubjects(database: Database, typed: string): Promise<string[]
   const users = await named.orderBy('created_at').orderBy('id').execute();
   if (users.length > 0) return users.map(({ id }) => id);
   if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];
-  throw new AuditQueryError(`--subject is "${typed}": no account has this address; name the id of a removed one`);
+  throw new AuditQueryError(`--subject is "${typed}": no account has this address; for a removed account, give its id`);
 }
 
 async function findOrganisation(database: Database, typed: string): Promise<string> {

@@ -15,7 +15,8 @@ export async function findOrganisation(desk: Desk, name: string): Promise<Organi
   const { database } = desk.service;
   const query = database.selectFrom('organisations').selectAll();
   const found = await query.where((row) => row.or([row('id', '=', name), row('alias', '=', name)])).executeTakeFirst();
-  if (!found) throw new AdministrationError(`there is no organisation ${name}: "organisations list" has their aliases`);
+  if (!found)
+    throw new AdministrationError(`there is no organisation ${name}: "organisations list" shows their aliases`);
   desk.about(found.id);
   return found;
 }
@@ -58,7 +59,7 @@ export async function findUse(desk: Desk, orgAppId: string) {
     .select(['apps.name', 'apps.logo', 'apps.policies', 'apps.mfa_activated'])
     .where('org_apps.id', '=', orgAppId)
     .executeTakeFirst();
-  if (!found) throw new AdministrationError(`there is no app ${orgAppId}: "apps list" has them`);
+  if (!found) throw new AdministrationError(`there is no app ${orgAppId}: "apps list" shows them`);
   desk.about(found.org_id);
   return found;
 }
@@ -73,7 +74,7 @@ export async function findClientOf(desk: Desk, id: string) {
     .select('org_apps.org_id')
     .where('oauth_clients.id', '=', id)
     .executeTakeFirst();
-  if (!found) throw new AdministrationError(`there is no client ${id}: "clients list" has them`);
+  if (!found) throw new AdministrationError(`there is no client ${id}: "clients list" shows them`);
   desk.about(found.org_id);
   return found;
 }

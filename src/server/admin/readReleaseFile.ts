@@ -15,10 +15,10 @@ export async function readReleaseFile(path: string): Promise<ReadRelease> {
 /** @throws AdministrationError, UnfitRelease */
 function bytesOf(path: string): Buffer {
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size > LARGEST_FILE) throw new UnfitRelease('is too large for a release: name a file of npm run release');
+  if (size > LARGEST_FILE) throw new UnfitRelease('is too large for a release: give a file written by npm run release');
   try {
     return readFileSync(path);
   } catch {
-    throw new AdministrationError(`${path} cannot be read: name an existing file`);
+    throw new AdministrationError(`${path} cannot be read: give an existing file`);
   }
 }

@@ -51,10 +51,10 @@ function readWhole(path: string): Buffer {
 
 const tooLarge = (path: string) =>
   new AdministrationError(
-    `${path}: is larger than ${LARGEST / 1024 / 1024} MiB, the most that is read at once: divide it`,
+    `${path}: is larger than ${LARGEST / 1024 / 1024} MiB, the most that is read at once: split it`,
   );
 
-const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name an existing file`);
+const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: give an existing file`);
 
 /** Decodes strict UTF-8: otherwise invalid bytes would be replaced by other characters and stored. */
 function textReader(path: string) {
@@ -67,7 +67,7 @@ function textReader(path: string) {
     try {
       const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
       const zero = text.indexOf('\0');
-      if (zero >= 0) refuse(text.slice(0, zero), 'contains U+0000, which no text needs: save the file as UTF-8');
+      if (zero >= 0) refuse(text.slice(0, zero), 'contains a null character (U+0000): save the file as UTF-8');
       line += linesIn(text);
       return text;
     } catch (error) {

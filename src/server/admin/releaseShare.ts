@@ -30,7 +30,7 @@ export function readShare({ share, guard, organisation, app, language, brand }: 
 function readPercent(text: string | undefined, what: string): number | undefined {
   if (text === undefined) return undefined;
   const [, percent] = /^(\d{1,3}(?:\.\d{1,3})?) ?%?$/.exec(text) ?? [];
-  if (percent === undefined) throw new AdministrationError(`${text} is no ${what}: name a percentage, such as 5%`);
+  if (percent === undefined) throw new AdministrationError(`${text} is not a ${what}: give a percentage, such as 5%`);
   return Number(percent);
 }
 

@@ -62,18 +62,20 @@ async function* readLines(path: string): AsyncGenerator<string> {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
-    throw new BackupError(`${path} cannot be read (${code}): name a complete backup made by this command`);
+    throw new BackupError(`${path} cannot be read (${code}): give a complete backup made by this command`);
   }
 }
 
 function readHead(path: string, line: unknown): BackupHead {
-  const notOurs = new BackupError(`${path} is not a backup of this command: name one`);
+  const notOurs = new BackupError(`${path} is not a backup made by this command: give one that is`);
   if (typeof line !== 'string' || !line.startsWith('{"backup":"vestibule"')) throw notOurs;
   const head: BackupHead = JSON.parse(line);
   if (!Array.isArray(head.migrations)) throw notOurs;
   const newer = head.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (newer === undefined) return head;
-  throw new BackupError(`${path} is of a newer version (${head.version}, ${newer}): restore it with that version`);
+  throw new BackupError(
+    `${path} was made by a newer version (${head.version}, ${newer}): restore it with that version`,
+  );
 }
 
 /** Creates the tables as they were when the backup was made. */
@@ -83,14 +85,14 @@ async function prepare(database: Database, { migrations }: BackupHead, path: str
   }
   const applied = await appliedMigrations(database);
   if (applied?.join() === migrations.join()) return;
-  throw new BackupError(`${path} is of an older version than the existing tables: use a database without any`);
+  throw new BackupError(`${path} was made by an older version than the existing tables: use an empty database`);
 }
 
 async function refuseRows(database: Database, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
     if (rows.length > 0) {
-      throw new BackupError(`The database is not empty (${table}): set DATA_DIR or DATABASE_URL to one that is`);
+      throw new BackupError(`The database is not empty (${table}): set DATA_DIR or DATABASE_URL to an empty one`);
     }
   }
 }
@@ -131,12 +133,13 @@ async function insertRows(
       keys.set(name, value);
       continue;
     }
-    if (!tables.has(table)) throw new BackupError(`${path} has rows of ${table}, which this version does not know`);
+    if (!tables.has(table))
+      throw new BackupError(`${path} has rows for ${table}, a table that this version does not have`);
     if (table !== current || batch.length >= BATCH) await write();
     current = table;
     batch.push(row);
   }
-  throw new BackupError(`${path} is not complete: name another backup`);
+  throw new BackupError(`${path} is not complete: use another backup`);
 }
 
 /**
@@ -145,7 +148,7 @@ async function insertRows(
  */
 function refuseUnfit(error: unknown, path: string, table: string): never {
   if (!(error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))) throw error;
-  throw new BackupError(`${path} has rows of ${table} that do not fit (${error.code}): name another backup`);
+  throw new BackupError(`${path} has rows of ${table} that do not fit (${error.code}): use another backup`);
 }
 
 /** Sequences continue after the restored numbers. */
@@ -176,6 +179,6 @@ async function keepKeys(shelf: KeyShelf, keys: ReadonlyMap<string, string>): Pro
   const there = await shelf.list();
   const other = [...there].find(([name, value]) => keys.get(name) !== value);
   if (other)
-    throw new BackupError(`There are other keys already (${other[0]}): set DATA_DIR or DATABASE_URL to an empty one`);
+    throw new BackupError(`Other keys already exist (${other[0]}): set DATA_DIR or DATABASE_URL to an empty database`);
   for (const [name, value] of keys) await shelf.obtain(name, () => value);
 }

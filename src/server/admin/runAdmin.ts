@@ -77,7 +77,7 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof DatabaseUnavailable) {
-      complain('the database does not answer: try again later, and check how much of the last change it has applied');
+      complain('the database does not answer: try again later, and check how much of the last change was applied');
       return 1;
     }
     if (!(error instanceof AdministrationError || error instanceof SettingsError)) throw error;
@@ -127,7 +127,7 @@ export function createProgram(atDesk: AtDesk, atEmptyDatabase: AtEmptyDatabase):
     .description('Administers the database named by the settings.')
     .option('--json', 'prints JSON, for scripts')
     .option('--as <name>', 'your name, once there are administrators')
-    .showHelpAfterError('Add --help to list what there is.')
+    .showHelpAfterError('Add --help to list the commands and options.')
     .helpCommand(false);
   const work: Work = <O extends object>(right: Right, handle: Handler<O>) =>
     async function (this: Command) {

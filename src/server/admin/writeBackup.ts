@@ -60,8 +60,8 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
     if (code === undefined) throw error;
     throw new BackupError(
       code === 'EEXIST'
-        ? `${path} exists already: name a new file`
-        : `${path} cannot be written (${code}): name another`,
+        ? `${path} already exists: give a new file`
+        : `${path} cannot be written (${code}): give another`,
     );
   }
   return rows;

@@ -24,7 +24,7 @@ export async function judgeShare(
     ...(isPercent ? [] : [`a share of ${percent}% is not possible: name 0.1% to 100%, in steps of 0.1%`]),
     ...(organisation === undefined || (await hasOrganisation(database, organisation))
       ? []
-      : [`there is no organisation with the alias ${organisation}: "organisations list" has their aliases`]),
+      : [`there is no organisation with the alias ${organisation}: "organisations list" shows their aliases`]),
     ...(app === undefined || (await hasApp(database, app))
       ? []
       : [`there is no app or client ${app}: "apps list" and "clients list" have them`]),

@@ -17,7 +17,7 @@ export interface Resealed {
   /** The key that now seals all texts. */
   readonly newest: SealingKey;
   readonly count: number;
-  /** The number of texts that no key opens, since they were changed or moved to another row. */
+  /** The number of texts that no key can open, since they were changed or moved to another row. */
   readonly unreadable: number;
   readonly removed: readonly SealingKey[];
   /** When the remaining old keys may be removed. */

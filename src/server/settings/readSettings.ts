@@ -121,13 +121,15 @@ const PUBLISHED = [
 /** Promises P21 and P22: development is never open to others, and production is never half configured. */
 function refuseUnsafe(settings: Settings): void {
   if (isPlainHttp(settings.origin)) {
-    throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
+    throw new SettingsError('PORTAL_ORIGIN is plain http, which is only for this machine: set it to an https origin');
   }
   refuseOrigins(settings);
   refuseUnreachable(settings);
   refuseCheap(settings);
   if (settings.apiOrigin && isPlainHttp(new URL(settings.apiOrigin))) {
-    throw new SettingsError('PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin');
+    throw new SettingsError(
+      'PORTAL_API_ORIGIN is plain http, which is only for this machine: set it to an https origin',
+    );
   }
   if (settings.dataDir === 'memory') {
     throw new SettingsError('DATA_DIR is memory: set it to "memory:" to store nothing, or to ./memory for a folder');
@@ -135,12 +137,12 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.mode === 'development') {
     if (!isLoopback(settings.origin.hostname)) {
       throw new SettingsError(
-        'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
+        'PORTAL_MODE development has accounts with public passwords: set it to production for a public PORTAL_ORIGIN',
       );
     }
     if (!isLoopback(settings.host)) {
       throw new SettingsError(
-        'HOST opens the known accounts of development to the network: set it to 127.0.0.1, or PORTAL_MODE to production',
+        'HOST exposes the development accounts, whose passwords are public, to the network: set it to 127.0.0.1, or PORTAL_MODE to production',
       );
     }
     return;
@@ -170,7 +172,7 @@ function refuseUnreachable({ allowedHosts, origin }: Settings): void {
       throw new SettingsError(`ALLOWED_HOSTS has "${host}": write host, host:port, https://host or *.host`);
     }
     if (host.startsWith('http:') && origin.protocol === 'https:') {
-      throw new SettingsError(`ALLOWED_HOSTS has "${host}": https never leads to http, so set it to https`);
+      throw new SettingsError(`ALLOWED_HOSTS has "${host}": https never redirects to http, so write https`);
     }
   }
 }
@@ -185,7 +187,7 @@ function refuseCheap({ hashCosts: { memoryCost, timeCost } }: Settings): void {
   const passes = Math.ceil(LEAST_WORK / memoryCost);
   if (timeCost >= passes) return;
   throw new SettingsError(
-    `PASSWORD_HASH_PASSES is ${timeCost}, which is too quick to guess with ${memoryCost} KiB: set it to ${passes} or more`,
+    `PASSWORD_HASH_PASSES is ${timeCost}, which makes guessing too quick with ${memoryCost} KiB: set it to ${passes} or more`,
   );
 }
 

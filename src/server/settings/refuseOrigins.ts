@@ -15,14 +15,17 @@ export function refuseOrigins({
 }: Pick<Settings, 'origin' | 'brandOrigins' | 'mode'>): void {
   for (const [place, brand] of brandOrigins.entries()) {
     const refuse = (reason: string) => new SettingsError(`BRAND_ORIGINS has "${brand.origin}": ${reason}`);
-    if (isPlainHttp(brand)) throw refuse('it is plain http off this machine, so set it to an https origin');
+    if (isPlainHttp(brand))
+      throw refuse('it is plain http, which is only for this machine, so set it to an https origin');
     if (brand.protocol !== origin.protocol)
       throw refuse(`PORTAL_ORIGIN is ${origin.protocol.slice(0, -1)}, so set it to such an origin as well`);
     if (mode === 'development' && !isLoopback(brand.hostname))
-      throw refuse('development has known accounts, so set it to a name of this machine, such as acme.localhost');
+      throw refuse(
+        'development has accounts with public passwords, so set it to a name of this machine, such as acme.localhost',
+      );
     for (const other of [origin, ...brandOrigins.slice(0, place)]) {
       if (isWithin(brand, other) || isWithin(other, brand))
-        throw refuse(`its cookies would reach ${other.origin}, or the reverse, so give it another host`);
+        throw refuse(`it would share cookies with ${other.origin}, so give it another host`);
     }
   }
 }

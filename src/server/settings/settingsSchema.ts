@@ -187,7 +187,8 @@ export const settingsSchema = {
       minimum: 7168,
       maximum: 1_048_576,
       default: 19_456,
-      description: 'KiB of memory for the Argon2id hash of a password; a sign-in renews a hash that has other costs',
+      description:
+        'KiB of memory for the Argon2id hash of a password; a sign-in renews a hash that was made with other costs',
     },
     PASSWORD_HASH_PASSES: {
       type: 'integer',
@@ -245,7 +246,7 @@ export const settingsSchema = {
       type: 'string',
       enum: ['on', 'off'],
       default: 'on',
-      description: 'off: pages do not count which ways visitors take',
+      description: 'off: pages do not count the paths that visitors take',
     },
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       type: 'string',

@@ -13,8 +13,8 @@ const LOCALES = new URL('../../../locales/', import.meta.url);
 const PATH = /([^/]+)\/(?:service\/([^/]+)|(shared))\.json$/;
 
 /**
- * The service's text files from the bundle, by language and name, and the words for stored answers from the portal's
- * shared texts. When running from source, as in development, they are read from the folder.
+ * The service's text files by language and name, and the portal's shared texts, which name stored answers. They are
+ * part of the bundle; when running from source, as in development, they are read from the folder.
  *
  * @returns a function that reads the texts again, and returns undefined if they have not changed
  */
@@ -90,8 +90,8 @@ function current() {
 }
 
 /**
- * A text of the service in a language, with its values filled in, as the release of the visit says it. It is plain
- * text; the code that writes markup escapes it.
+ * A text of the service in a language, with its values filled in, from the visit's release. It is plain text; the code
+ * that writes markup escapes it.
  */
 export function text(
   language: Language,

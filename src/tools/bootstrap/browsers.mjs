@@ -135,6 +135,6 @@ export async function findFirefox() {
   const find = () => (asked ? [asked] : FIREFOX).find((place) => existsSync(place));
   if (!asked && find() === undefined && canInstall()) await installPackages(['firefox-esr']);
   const found = find();
-  if (found === undefined) console.log('There is no Firefox (FIREFOX_PATH), so nothing is tested in it.');
+  if (found === undefined) console.log('No Firefox was found (FIREFOX_PATH), so no test runs in it.');
   return found;
 }

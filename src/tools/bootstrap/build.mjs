@@ -27,7 +27,7 @@ export async function build() {
     quiet: true,
   });
   if (checked.code !== 0) {
-    console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);
+    console.error(`${checked.output.trimEnd()}\nThe previous build is unchanged.`);
     return false;
   }
   return buildChecked();
@@ -40,7 +40,7 @@ export async function buildChecked() {
   console.log('Building …');
   const { code } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) {
-    console.error(`The build ended with ${code}.`);
+    console.error(`The build exited with ${code}.`);
     return false;
   }
   writeStamp(STAMP, hash);

@@ -27,7 +27,7 @@ export async function install() {
   console.log('Installing packages (npm ci) …');
   const { code } = await run('npm', ['ci', '--no-audit', '--no-fund']);
   if (code !== 0) {
-    console.error(`npm ci ended with ${code}; the packages are not installed.`);
+    console.error(`npm ci exited with ${code}; the packages are not installed.`);
     return false;
   }
   writeStamp(STAMP, hash);

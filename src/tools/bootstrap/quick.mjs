@@ -31,7 +31,9 @@ async function testChanges() {
   const without = JSON.parse(readFileSync('tests/longest.json', 'utf8'));
   const { tests, others } = nearestTests(files, { most: MOST, without });
   if (others > 0)
-    console.log(`${tests.length} test files are nearest to the changes; ${others} others wait for npm test.`);
+    console.log(
+      `Running the ${tests.length} test files nearest to the changes; npm test also runs the other ${others}.`,
+    );
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   return runTool('vitest/vitest.mjs', ['run', ...house, ...tests, ...options], { quiet: true });
 }

@@ -12,9 +12,9 @@ const FOLDERS = ['dist/client', 'src/server/pages/browser'];
 
 readCommandLine(
   { options: {} },
-  `npm run browsers  names used by the built page that the browsers of ${TARGETS} do not have`,
+  `npm run browsers  lists names in the built page that browsers from ${TARGETS} do not support`,
 );
-if (!existsSync('dist/client')) throw new Error('There is no build: npm run build');
+if (!existsSync('dist/client')) throw new Error('There is no build: run npm run build');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const findings = findNewNames(new Support(read(TARGETS)), FOLDERS);
 const { unknown, stale } = judge(findings, read(KNOWN));

@@ -27,7 +27,7 @@ export async function readRevision(folder: string, name: string): Promise<Revisi
     return { name, sources, definition: own, theme: look.THEME, locateCode };
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    const notes = [`The contract and the theme of ${name} do not load (${why}), so they are not compared`];
+    const notes = [`The contract and the theme of ${name} cannot be loaded (${why}), so they are not compared`];
     return { name, sources, definition, theme: THEME, locateCode, notes };
   }
 }

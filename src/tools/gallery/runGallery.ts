@@ -33,7 +33,7 @@ export async function runGallery(options: Options): Promise<void> {
     const folder = values.static ?? SITE;
     const { scenes, missing, unreached } = await buildSite(folder, [], values.traffic);
     console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
-    for (const name of unreached) console.log(`no way to ${name}`);
+    for (const name of unreached) console.log(`cannot reach ${name}`);
     if (values.static === undefined) {
       const { origin } = await serveFolder(folder, Number(process.env.PORT ?? PORT));
       console.log(origin);

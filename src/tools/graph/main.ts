@@ -20,7 +20,7 @@ npm run graph -- --check          reports lists that do not match the flows, and
 const flows = flowsOf(readSources('.'), definition);
 if (values.check) {
   const stale = staleLists(flows);
-  for (const path of stale) console.error(`${path} does not match the flows: npm run graph writes it`);
+  for (const path of stale) console.error(`${path} does not match the flows: run npm run graph`);
   process.exit(stale.length === 0 ? 0 : 1);
 }
 const traffic = values.traffic === undefined ? undefined : openTraffic(values.traffic, flows).traffic;

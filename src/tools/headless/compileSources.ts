@@ -25,9 +25,9 @@ export function compileSources(
 ): Compiled {
   const flows = flowsOf(sources, definition);
   const expected = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
-  if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');
+  if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: run npm run check');
   const portal = compilePortal(flows);
-  if (portal === undefined) throw new Error('The portal file does not fit its schema: npm run check');
+  if (portal === undefined) throw new Error('The portal file does not fit its schema: run npm run check');
   const modules = new FlowModules(sources, flows);
   const known = new Map<string, Promise<ScreenModule>>();
   const shapes = oncePer((from: FlowModules) => importModule<Readonly<Record<string, Validate>>>(from, 'shapes'));

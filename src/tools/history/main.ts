@@ -8,9 +8,9 @@ import { readHistory } from './readHistory.ts';
 import { restore } from './restore.ts';
 import { tellHistory } from './tellHistory.ts';
 
-const USAGE = `npm run history -- NAME                who changed it, when, and what that meant: a screen, flow, dialog, brand or text
+const USAGE = `npm run history -- NAME                who changed a screen, flow, dialog, brand or text, when, and what that meant
 npm run history -- NAME --since REV    only since a git revision
-npm run history -- NAME --restore REV  makes it again what it was in a revision, if the checker accepts that`;
+npm run history -- NAME --restore REV  restores it from a revision, if the checker accepts the result`;
 
 const { positionals, values } = readCommandLine(
   { options: { since: { type: 'string' }, restore: { type: 'string' } }, allowPositionals: true },
@@ -31,7 +31,7 @@ try {
     if (errors.length > 0) {
       const whole = [...sources.filter(({ path }) => files.every((file) => file.path !== path)), ...files];
       console.error(
-        `${formatFindings(errors, whole, 'text')}\n\nNothing was written: with ${restored.name} as it was at ${revision}, this would be wrong.`,
+        `${formatFindings(errors, whole, 'text')}\n\nNothing was written: restoring ${restored.name} from ${revision} would cause these errors.`,
       );
       process.exitCode = 1;
     } else {
@@ -44,7 +44,7 @@ try {
         console.log(text === '' ? `removed ${path}` : path);
       }
       console.log(
-        files.length === 0 ? `Nothing differs from ${revision}.` : `npm run diff -- HEAD says what this means.`,
+        files.length === 0 ? `Nothing differs from ${revision}.` : `npm run diff -- HEAD shows what this means.`,
       );
     }
   }

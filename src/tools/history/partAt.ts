@@ -2,7 +2,7 @@ import { readForm } from '../../engine/checker/TextName.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
 
-/** The members of an object that a name means: the member itself, or, of a text, its plural forms. */
+/** The members of an object that a name refers to: the member itself, or all plural forms of a text. */
 const membersNamed = (holder: Readonly<Record<string, unknown>>, name: string) =>
   Object.keys(holder).filter((key) => key === name || readForm(key)?.base === name);
 
@@ -16,7 +16,7 @@ export function partAt(value: unknown, path: JsonPath): unknown {
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** A value with a part from another one in the place of its own. What only the other one has is added at the end. */
+/** A value whose part at a path is replaced by that of another value. Members that only the other value has come last. */
 export function withPart(value: unknown, path: JsonPath, other: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return other;

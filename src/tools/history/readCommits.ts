@@ -1,6 +1,6 @@
 import { git } from '../../engine/diff/git.ts';
 
-/** One file as a commit left it. */
+/** A file changed by a commit. */
 interface FileChange {
   readonly path: string;
   /** The git objects of its contents; undefined where the file does not exist. */
@@ -21,11 +21,11 @@ const NONE = /^0+$/;
 const FIELDS = ['%H', '%aI', '%an', '%s'].join('%x1f');
 
 /**
- * The commits that touched some paths, newest first. A merged branch is one commit, since its commits have not been on
- * this line. A copy of the repository without its whole history has only the later ones.
+ * The commits that touched some paths, newest first. A merged branch counts as one commit, since its own
+ * commits are not on the first-parent line. A shallow clone has only recent commits.
  *
  * @param range such as `HEAD` or `main..HEAD`
- * @throws with git's reason if this is no repository or there is no such revision
+ * @throws with git's reason if this is not a repository or there is no such revision
  */
 export function readCommits(root: string, range: string, paths: readonly string[]): Commit[] {
   const log = [

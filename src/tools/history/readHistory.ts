@@ -13,9 +13,9 @@ import { partAt, withPart } from './partAt.ts';
 import { type Commit, readCommits } from './readCommits.ts';
 import { OF_ALL_SCREENS, type Subject, subjectOf } from './subjectOf.ts';
 
-/** What one commit did to a thing. */
+/** What one commit changed in the subject. */
 interface Entry extends Pick<Commit, 'id' | 'at' | 'author' | 'subject'> {
-  /** Empty if the older files are in an older form of the language, so that nothing can be compared. */
+  /** Empty if the files are in an older version of the language and cannot be compared. */
   readonly changes: readonly Change[];
 }
 
@@ -25,12 +25,12 @@ export interface History {
   readonly entries: readonly Entry[];
 }
 
-/** The findings about an older revision are of no use here, and finding them would take most of the time. */
+/** Findings about an older revision are not needed here, and the check would take most of the time. */
 const UNCHECKED = { check: () => [] };
 
 /**
- * The commits that changed a thing, each with the sentences of the diff.
- * @throws if nothing has the name, or git knows no such revision
+ * The commits that changed the subject, each with the sentences of the diff.
+ * @throws if nothing has that name, or git has no such revision
  */
 export function readHistory(
   root: string,
@@ -55,7 +55,7 @@ export function readHistory(
     if (!values.has(id)) values.set(id, parseJson('', objects.get(id) ?? '').value);
     return values.get(id);
   };
-  /** Today's portal with the thing as it was: nothing else differs, so every sentence is about the thing. */
+  /** The current portal with the subject as it was: nothing else differs, so every sentence is about the subject. */
   const revision = (name: string, own: Commit['files'], side: 'was' | 'is') => {
     const files = new Map(needed(sources, own, objects).map((source) => [source.path, source]));
     for (const change of own) {
@@ -82,8 +82,8 @@ export function readHistory(
 }
 
 /**
- * The files that the sentences about some changes need, since a comparison costs as much as the portal is large: of
- * screens, only those that are changed, whose texts are, and that the changed files name. A shared part needs all.
+ * The files needed to describe some changes, since the time of a comparison grows with the portal. Of screens, these are
+ * the changed ones, those with changed texts, and those that a changed file names; a changed shared part needs all.
  */
 function needed(
   sources: readonly Source[],

@@ -12,19 +12,19 @@ import { parseJson } from '../../engine/flow/parseJson.ts';
 import { partAt, withPart } from './partAt.ts';
 import { subjectOf } from './subjectOf.ts';
 
-/** A thing as it was in a revision, in today's portal. */
+/** A part of the portal as it was in a revision, put back into the current portal. */
 export interface Restored {
   readonly name: string;
-  /** The changed files; one without a text is to be removed. */
+  /** The changed files. An empty text means that the file must be removed. */
   readonly files: readonly Source[];
-  /** What would then be wrong that is not wrong today. Nothing is to be written if there is any. */
+  /** Errors that restoring it would add. If there are any, write nothing. */
   readonly errors: readonly Finding[];
 }
 
 /**
- * Takes one thing back to how it was in a revision: its files, and its part of the texts of all languages. What exists
- * only since then is removed. Nothing is written.
- * @throws if nothing has the name, git knows no such revision, or the thing was not there
+ * Restores one part of the portal from a revision: its files, and its texts in all languages. Anything added since then
+ * is removed. Writes no files.
+ * @throws if nothing has that name, git has no such revision, or the revision did not have the part
  */
 export function restore(
   root: string,
@@ -42,7 +42,7 @@ export function restore(
   const isThere = own.some(
     ({ part, was }) => was !== undefined && partAt(parseJson('', was).value, part) !== undefined,
   );
-  if (!isThere) throw new Error(`${asked.revision} has nothing of ${name}.`);
+  if (!isThere) throw new Error(`${asked.revision} does not have ${name}.`);
   const next = new Map(now);
   for (const { path, part, was } of own) {
     const source = now.get(path);

@@ -6,7 +6,7 @@ import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 
-/** A thing with a history: a screen, a flow, a brand, a shared part or a text. */
+/** Something with a history: a screen, a flow, a brand, a shared part or a text. */
 export interface Subject {
   /** Its name in a sentence: `the screen sign-in`. */
   readonly name: string;
@@ -18,8 +18,8 @@ export interface Subject {
 export const OF_ALL_SCREENS = ['messages', 'shared', 'portal'];
 
 /**
- * The things with a name. Each finds its files in every revision, so it need not exist any more if its kind is given.
- * @throws with a suggestion if nothing has the name
+ * The subject with a name. It may have been removed, since its files are found in every revision.
+ * @throws with a suggestion if nothing has that name
  */
 export function subjectOf(project: Project, asked: string, pathsEver: readonly string[]): Subject {
   const files = [...new Set([...project.documents.keys(), ...pathsEver])];
@@ -47,7 +47,7 @@ export function subjectOf(project: Project, asked: string, pathsEver: readonly s
   if (text !== undefined) return text;
   const names = [...places.flatMap(({ id, flow }) => [id, flow]), ...textNames(project)].filter((name) => name !== '');
   const near = suggest(asked, [...new Set(names)]);
-  throw new Error(`Nothing here has the name “${asked}”.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
+  throw new Error(`There is nothing named “${asked}”.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
 }
 
 /** A screen, dialog, table, part, rule set or brand: its file, wherever it was, and its texts. */

@@ -45,9 +45,9 @@ export function readAudit(report: string): Answer {
   try {
     audit = JSON.parse(report);
   } catch {
-    return { unanswered: 'npm audit gave no report' };
+    return { unanswered: 'npm audit returned no report' };
   }
-  if (audit.metadata === undefined) return { unanswered: audit.message ?? 'npm audit gave no report' };
+  if (audit.metadata === undefined) return { unanswered: audit.message ?? 'npm audit returned no report' };
   const own = Object.entries(audit.vulnerabilities ?? {}).flatMap(([name, { via = [] }]) =>
     via.flatMap((one) => (typeof one === 'string' ? [] : [toAdvisory(name, one)])),
   );

@@ -21,7 +21,7 @@ let known: Known = JSON.parse(readFileSync(KNOWN, 'utf8'));
 if (record) {
   known = recordKnown(known, answer, packages, new Date().toISOString().slice(0, 10));
   writeFileSync(KNOWN, `${JSON.stringify(known, null, 2)}\n`);
-  console.log(`${KNOWN} is of ${known.at}.`);
+  console.log(`Updated ${KNOWN} (${known.at}).`);
 }
 if ('unanswered' in answer) tellRecord(answer.unanswered);
 else console.log(`The registry has ${answer.advisories.length} advisories about them.`);
@@ -36,11 +36,11 @@ process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
 
 /** Prints what is known from the record if the registry does not answer. */
 function tellRecord(reason: string): void {
-  console.log(`The registry does not answer: ${reason}.`);
+  console.log(`The registry cannot be reached: ${reason}.`);
   const unasked = uncoveredOf(packages, known);
-  const elsewhere = `${known.read.length} advisories read elsewhere are checked`;
+  const elsewhere = `${known.read.length} advisories from other sources are checked`;
   if (known.unanswered !== undefined)
-    console.log(`It did not answer on ${known.at}, the day of the record, either; only ${elsewhere}.`);
+    console.log(`Nor could it on ${known.at}, when the record was made; only ${elsewhere}.`);
   else
     console.log(
       `The record of ${known.at} is checked, and ${elsewhere}. Newer packages: ${unasked.join(', ') || 'none'}.`,

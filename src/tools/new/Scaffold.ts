@@ -27,6 +27,6 @@ export interface Scaffold {
 export class Refusal extends Error {}
 
 /** The `why` that marks a part as not yet edited by an author. */
-export const DRAFT_WHY = 'Made by npm run new: its texts and targets are for an author to replace.';
+export const DRAFT_WHY = 'Created by npm run new: replace its texts and targets, then this reason.';
 
 export const screensOf = (workspace: Workspace): readonly string[] => [...workspace.flows.screens.keys()].sort();

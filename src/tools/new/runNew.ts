@@ -111,10 +111,10 @@ async function readAnswers(
   const options = Object.fromEntries(questions.map(({ name }) => [name, { type: 'string' as const }]));
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [given, more] = positionals;
-  if (more !== undefined) throw new Refusal(`One name at a time: "${more}" is extra.`);
+  if (more !== undefined) throw new Refusal(`Give one name: "${more}" is extra.`);
   const id = given ?? (await ask?.('Its name: ')) ?? '';
   if (!NAME.test(id))
-    throw new Refusal(id === '' ? 'It needs a name.' : `"${id}" is not a name: use letters, digits and hyphens.`);
+    throw new Refusal(id === '' ? 'The name is missing.' : `"${id}" is not a name: use letters, digits and hyphens.`);
   const answered: Record<string, string | undefined> = {};
   for (const question of questions) {
     const { name, about, otherwise, among, isQuiet } = question;

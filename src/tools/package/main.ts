@@ -1,5 +1,5 @@
 import { readCommandLine } from '../readCommandLine.ts';
 import { packEngine } from './packEngine.ts';
 
-readCommandLine({}, 'npm run engine:pack  makes the engine a package for another repository, in dist');
+readCommandLine({}, 'npm run engine:pack  packs the engine into dist, for use in another repository');
 console.log(packEngine('dist/engine'));

@@ -30,6 +30,6 @@ export async function compareWith(root: string, base: string): Promise<Pick<Rele
 async function revisionOfFile(path: string) {
   const { about } = await readRelease(readFileSync(path));
   if (about.revision === null || about.revision.endsWith(WITH_CHANGES))
-    throw new Error(`${path} is not of a revision that git knows: name the revision instead`);
+    throw new Error(`${path} was not made from a revision that git knows: name a revision instead`);
   return { against: about.id, revision: about.revision };
 }

@@ -20,8 +20,8 @@ const { positionals, values } = readCommandLine(
   { options: { against: { type: 'string' }, key: { type: 'string' } }, allowPositionals: true },
   `npm run release                      writes this checkout as a release to ${FILE}
 npm run release -- FILE              to another file
-npm run release -- --against BASE    with what has changed since BASE: a revision, or the file of a release
-npm run release -- --key FILE        signed with a private key, as is the build: openssl genpkey -algorithm ed25519 -out FILE`,
+npm run release -- --against BASE    adds what has changed since BASE: a revision, or the file of a release
+npm run release -- --key FILE        signs the release and its build with a private key (openssl genpkey -algorithm ed25519 -out FILE)`,
 );
 
 process.exitCode = await run(positionals[0] ?? FILE, values).catch((error: unknown) => {

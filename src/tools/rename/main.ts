@@ -7,8 +7,8 @@ import { readCommandLine } from '../readCommandLine.ts';
 import { tellModules } from '../uses/tellNames.ts';
 
 const USAGE = `npm run rename -- KIND NAME NEW-NAME           renames a screen, dialog, field, state, call, place, …
-npm run rename -- KIND NAME NEW-NAME --in OWNER  of the screen, shell, dialog, place or rule set OWNER alone
-Flows, brands, lists of exits and the texts of every language are updated; modules and tests with the word are listed.`;
+npm run rename -- KIND NAME NEW-NAME --in OWNER  only in the screen, shell, dialog, place or rule set OWNER
+Flows, brands, lists of exits and the texts of every language are updated; modules and tests that contain the name are listed.`;
 
 const { positionals, values } = readCommandLine({ options: { in: { type: 'string' } }, allowPositionals: true }, USAGE);
 const [kind, name, to] = positionals;
@@ -30,5 +30,5 @@ for (const { path, text } of renamed.files) {
   }
   console.log(text === '' ? `removed ${path}` : path);
 }
-const modules = tellModules(name, 'Modules and tests with this word, to check by hand:');
+const modules = tellModules(name, 'Modules and tests that contain this name, to check by hand:');
 if (modules !== undefined) console.log(`\n${modules}`);

@@ -36,9 +36,9 @@ for (const id of unknown)
 
 const read = asked.filter(({ isReadOnly }) => isReadOnly).length;
 console.log(
-  `${asked.length} requirements: ${asked.length - open.length - read} shown by tests, ${read} to be read, ${open.length} without a test.`,
+  `${asked.length} requirements: ${asked.length - open.length - read} covered by tests, ${read} checked by reading, ${open.length} without a test.`,
 );
 console.log(
-  `${promises.length} promises: ${promises.length - openPromises.length} shown by tests, ${openPromises.length} without a test.`,
+  `${promises.length} promises: ${promises.length - openPromises.length} covered by tests, ${openPromises.length} without a test.`,
 );
 process.exitCode = unknown.length > 0 || (values.strict && open.length + openPromises.length > 0) ? 1 : 0;

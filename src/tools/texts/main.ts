@@ -2,12 +2,12 @@ import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { runExport, runImport, runStatus } from './runTexts.ts';
 
-const USAGE = `npm run texts -- status                                  how far each language is
+const USAGE = `npm run texts -- status                                  the progress of each language
 npm run texts -- export LANGUAGE [--format xliff|xlsx|csv]   writes a file for translators, below dist/texts
   --missing              only texts to translate: missing, new, or of an older source
-  --changed-since REV    only texts whose source is another than in a git revision
+  --changed-since REV    only texts whose source has changed since a git revision
   --out FILE             another file
-npm run texts -- import FILE                             takes what the checker accepts, and says what it refuses`;
+npm run texts -- import FILE                             imports what the checker accepts, and reports what it rejects`;
 
 const { positionals, values } = readCommandLine(
   {

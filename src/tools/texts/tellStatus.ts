@@ -67,7 +67,7 @@ export function tellStatus(all: readonly LanguageStatus[]): string {
       ),
     ),
     '',
-    'new: still the words of the source. changed: the source was changed after the translation.',
+    'new: still identical to the source. changed: the source was changed after the translation.',
     'findings: against the glossary; npm run check lists them.',
   ].join('\n');
 }

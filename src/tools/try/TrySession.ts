@@ -109,7 +109,7 @@ export class TrySession {
         name,
         this.#fields.map((one) => one.field),
       );
-    if (view.isLocked(name)) return `the field "${name}" waits for an answer`;
+    if (view.isLocked(name)) return `the field "${name}" is waiting for an answer`;
     if (isSearch) view.type(name, text);
     else view.change(name, this.#valueOf(field, text, view));
     view.blur(name);

@@ -44,7 +44,7 @@ export function readAnswers(path: string, text: string, contract: Contract): { a
       ? document.problems.map((problem) => ({ path: [], ...problem }))
       : isRecord(document.value)
         ? unfit()
-        : [{ path: [], message: 'the file is not a record of operations' }];
+        : [{ path: [], message: 'the file must be an object whose members are operations' }];
   const findings = troubles.map((trouble): Finding => {
     const { message = '', available = [] } = trouble;
     const suggestion = trouble.suggestion ?? suggest(/"([^"]+)"/.exec(message)?.[1], available);
@@ -92,7 +92,7 @@ function unfitData(name: string, said: unknown, path: JsonPath, contract: Contra
     validate(members[member]);
     return (validate.errors ?? []).map(({ instancePath, message = 'does not fit', params }) => ({
       path: [...path, member, ...instancePath.split('/').slice(1).map(readStep)],
-      message: `the contract says: this ${message}`,
+      message: `according to the contract, this ${message}`,
       ...(Array.isArray(params.allowedValues) && { available: params.allowedValues.map(String) }),
     }));
   });

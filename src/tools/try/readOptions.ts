@@ -36,7 +36,7 @@ export function readOptions(args: readonly string[]): TryOptions | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [screen, more] = positionals;
-    if (more !== undefined) return `One screen at a time: "${more}" is extra.`;
+    if (more !== undefined) return `Give one screen: "${more}" is extra.`;
     const { answers, inputs, language, help = false } = values;
     return { screen, answers, inputs, language, help, take: readPairs(values.take), hold: readPairs(values.hold) };
   } catch (error) {

@@ -24,7 +24,7 @@ export const terminal: Terminal = {
     });
     const { isTTY = false } = process.stdin;
     const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
-    if (isTTY) console.log(`${HELP}\n  A secret is typed after its own line: password =`);
+    if (isTTY) console.log(`${HELP}\n  To type a secret, enter its name first: password =`);
     const next = async (): Promise<string> =>
       isTTY ? lines.question('> ') : ((await lines[Symbol.asyncIterator]().next()).value ?? 'quit');
     try {
@@ -33,9 +33,7 @@ export const terminal: Terminal = {
         const [, field = '', value] = /^\s*([\w-]+)\s*=\s*(.*)$/.exec(line) ?? [];
         if (isTTY && secrets().has(field)) {
           if (value !== '') {
-            console.log(
-              `A secret is not read here: type "${field} =" and Enter first, then the value, which is not shown.`,
-            );
+            console.log(`Do not type a secret here: type "${field} =" and Enter, then the value, which is not shown.`);
             continue;
           }
           process.stdout.write(`${field}: `);

@@ -8,8 +8,8 @@ import { tellNames } from './tellNames.ts';
 
 const { positionals, values } = readCommandLine(
   { options: { kind: { type: 'string' }, in: { type: 'string' } }, allowPositionals: true },
-  `npm run uses -- NAME               shows what has this name, its declaration and its uses
-npm run uses -- NAME --kind field  only things of this kind
+  `npm run uses -- NAME               shows the declaration and every use of a name
+npm run uses -- NAME --kind field  only names of this kind
 npm run uses -- NAME --in sign-in  only in this screen, shell, dialog, place or rule set`,
 );
 const [name] = positionals;

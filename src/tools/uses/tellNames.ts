@@ -61,7 +61,7 @@ export function tellNames(
       ),
     ].join('\n');
   });
-  const modules = tellModules(name ?? '', 'Modules and tests with this word:');
+  const modules = tellModules(name ?? '', 'Modules and tests that contain this name:');
   return {
     found: true,
     text: [...told, ...(modules === undefined ? [] : [modules])].join('\n\n'),

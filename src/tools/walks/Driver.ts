@@ -113,7 +113,7 @@ export class Driver extends Player {
       if (this.view !== undefined && this.isThere()) {
         this.#witness.next();
         if (!(await this.make(move)) && move.kind === 'press')
-          this.#witness.miss(`${move.form} ${move.action} is not there to be pressed`);
+          this.#witness.miss(`${move.form} ${move.action} is not shown, so it cannot be pressed`);
       }
       await this.settle();
     }

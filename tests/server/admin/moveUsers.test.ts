@@ -63,7 +63,7 @@ it.each([
 it('empty rows and a comma at the end of each line are ignored', async () => {
   expect(await importText(`${HEAD},\nempty@acme.example,Em,Pty,\n,,,\n,,,\n`)).toMatchObject({ status: 0, errors: '' });
   expect((await importText(`${HEAD},\nempty@acme.example,Em,Pty,x\n`)).errors).toBe(
-    'users.csv:2: has a cell in a column without a name: name the column, or remove it',
+    'users.csv:2: has a value in a column without a name: name the column, or remove it',
   );
 });
 
@@ -75,7 +75,7 @@ it('P20: a quotation mark that stays open is reported before all of the file is 
   await writeFile(path, '');
   await truncate(path, 65 * 1024 * 1024);
   expect((await shell.run(`apply ${path}`)).errors).toContain(
-    'is larger than 64 MiB, the most that is read at once: divide it',
+    'is larger than 64 MiB, the most that is read at once: split it',
   );
   await writeFile(path, Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
   expect((await shell.run(`users import ${path} --organisation acme`)).errors).toContain(
@@ -85,9 +85,9 @@ it('P20: a quotation mark that stays open is reported before all of the file is 
 
 it('a file without users says so', async () => {
   expect(await importText('')).toMatchObject({ status: 1, errors: expect.stringMatching(/has no head/) });
-  expect(await importText(`${HEAD}\n`)).toMatchObject({ status: 1, errors: expect.stringMatching(/names no user/) });
+  expect(await importText(`${HEAD}\n`)).toMatchObject({ status: 1, errors: expect.stringMatching(/has no users/) });
   expect((await importText('email,first name,given name\na@acme.example,A,B\n')).errors).toMatch(
-    /"given name" repeats/,
+    /"given name" is repeated/,
   );
 });
 
@@ -155,7 +155,7 @@ it('a large file is imported in parts; one that stops says what was imported, an
   expect(inserts, 'five hundred by one statement').toBe(Math.ceil(10_002 / 500));
   expect([status, errors]).toEqual([
     1,
-    'the database did not confirm the next 2; the first 10000 of 10002 users are in: the same command continues from there',
+    'the database did not confirm the next 2; the first 10000 of 10002 users are imported: run the same command to continue from there',
   ]);
   expect(await count()).toBe(10_000);
   expect((await importText(text)).out.split('\n')).toEqual([
@@ -171,7 +171,11 @@ it('a list reads no more users than it shows, and finds those of one state among
     if (sql.startsWith('fetch ')) fetched += 1;
   });
   const lines = (await shell.run('users list --organisation acme')).out.split('\n');
-  expect([lines.length, lines.at(-1), fetched]).toEqual([102, '… and more: narrow it, or use "users export".', 1]);
+  expect([lines.length, lines.at(-1), fetched]).toEqual([
+    102,
+    '… and more: narrow the search, or use "users export".',
+    1,
+  ]);
   const last = 'many9999@acme.example';
   await database.updateTable('users').set({ state: 'DEACTIVATED' }).where('username', '=', last).execute();
   const { out } = await shell.run('users list --organisation acme --state DEACTIVATED --json');

@@ -64,7 +64,7 @@ describe('releases preview', () => {
     expect(days).toBeGreaterThanOrEqual(7);
     expect(days).toBeLessThan(7.01);
     expect(valid).toBe(
-      `Valid until ${granted?.until.toISOString()}. Each page says that it is a draft, and how to leave.`,
+      `Valid until ${granted?.until.toISOString()}. Each page says that it is a draft, and how to leave it.`,
     );
     const event = JSON.parse((await shell.run('audit')).out.split('\n').at(-1) ?? '');
     expect(event).toMatchObject({ action: 'administration.release-previewed', actor: 'operator:mona', subject: id });

@@ -43,7 +43,7 @@ const choice = async () => {
 };
 /** The commands that an output names as ways back. */
 const waysBack = (out: string): string[] =>
-  [...out.matchAll(/^Back: npm run admin -- (.*)$/gm)].map(([, command = '']) => command);
+  [...out.matchAll(/^To restore the previous release: npm run admin -- (.*)$/gm)].map(([, command = '']) => command);
 
 describe('a share of visits', () => {
   it('begins, grows and ends with one command each, and each names the way back', async () => {
@@ -123,7 +123,7 @@ describe('a share of visits', () => {
     const { out } = await shell.run('releases list');
     expect(out).toContain(`${second} (10% of visits in ja, guarded at 2.5%)`);
     const none = '0 visits (0 faults, 0 refused sign-ins)';
-    expect(out).toContain(`The guard has counted: with it ${none}, with the live release ${none}`);
+    expect(out).toContain(`Counted by the guard: with the shared release ${none}, with the live release ${none}`);
     await shell.run(`releases live ${second} --share 10% --language ja`);
     expect((await shell.run('releases list')).out).not.toContain('guard');
   });
@@ -147,16 +147,19 @@ describe('a share of visits', () => {
   it.each([
     ['FIRST --share 5%', 'FIRST is live for all visits: share another release'],
     ['build --share 5%', 'each node has its own build: share a published release, by its id'],
-    ['SECOND --share half', 'half is no share: name a percentage, such as 5%'],
+    ['SECOND --share half', 'half is not a share: give a percentage, such as 5%'],
     ['SECOND --share 0', 'a share of 0% is not possible: name 0.1% to 100%, in steps of 0.1%'],
     ['SECOND --share 101%', 'a share of 101% is not possible: name 0.1% to 100%, in steps of 0.1%'],
     ['SECOND --share 0.25%', 'a share of 0.25% is not possible: name 0.1% to 100%, in steps of 0.1%'],
-    ['SECOND --share 5% --guard often', 'often is no margin: name a percentage, such as 5%'],
+    ['SECOND --share 5% --guard often', 'often is not a margin: give a percentage, such as 5%'],
     ['SECOND --share 5% --guard 51%', 'a margin of 51% is not possible: name 0.1% to 50%'],
     ['SECOND --share 5% --guard 0', 'a margin of 0% is not possible: name 0.1% to 50%'],
     ['SECOND --guard --language ja', 'a guard compares visits with and without the release: name a --share below 100%'],
     ['SECOND --share 100% --guard', 'a guard compares visits with and without the release: name a --share below 100%'],
-    ['SECOND --organisation no', 'there is no organisation with the alias no: "organisations list" has their aliases'],
+    [
+      'SECOND --organisation no',
+      'there is no organisation with the alias no: "organisations list" shows their aliases',
+    ],
     ['SECOND --app no', 'there is no app or client no: "apps list" and "clients list" have them'],
     ['SECOND --language fr', 'there is no language fr: name one of ko, en, ja'],
     ['SECOND --brand no', 'SECOND has no brand no: name one of harbor'],

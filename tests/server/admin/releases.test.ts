@@ -51,13 +51,13 @@ const age = (hours: number) =>
   sql`update release_live set at = at - make_interval(hours => ${hours})`.execute(database);
 
 describe('publishing and going live', () => {
-  it('takes one command each, and one back; the list says what is live, since when and by whom', async () => {
+  it('take one command each, as does a rollback; the list shows what is live, since when and by whom', async () => {
     expect((await shell.run('releases list')).out).toBe(
-      'There are no published releases.\nEach node shows the release of its own build. Another: npm run admin -- releases live ID',
+      'There are no published releases.\nEach node shows the release of its own build. To show another: npm run admin -- releases live ID',
     );
     const [first, second] = [await publish('Welcome'), await publish('Hello')];
     const live = await shell.run(`releases live ${first.slice(0, 8)} --as mona`);
-    expect(live.out).toBe(`~ live: build -> ${first}\nBack: npm run admin -- releases live build`);
+    expect(live.out).toBe(`~ live: build -> ${first}\nTo restore the previous release: npm run admin -- releases live build`);
     await shell.run(`releases live ${second} --as mona`);
     const rows = await shell.read<Record<string, unknown>[]>('releases list');
     expect(rows.map(({ release, state, by }) => [release, state, by])).toEqual([
@@ -66,7 +66,7 @@ describe('publishing and going live', () => {
     ]);
     const list = (await shell.run('releases list')).out.split('\n');
     expect(list.at(-2)).toMatch(new RegExp(`^Live since ${new Date().getFullYear()}-.* by mona: ${second}$`));
-    const [, back = ''] = /^Back: npm run admin -- (.*)$/.exec(list.at(-1) ?? '') ?? [];
+    const [, back = ''] = /^To restore the previous release: npm run admin -- (.*)$/.exec(list.at(-1) ?? '') ?? [];
     expect(back).toBe(`releases live ${first}`);
     await shell.run(back);
     const now = await shell.read<Record<string, unknown>[]>('releases list');
@@ -105,7 +105,7 @@ describe('publishing and going live', () => {
     const { status, out } = await shell.run(`releases publish ${path} --as mona`);
     expect([status, out.split('\n')]).toEqual([
       0,
-      [`Nothing changes: ${id} is published already.`, `Show it to new visits: npm run admin -- releases live ${id}`],
+      [`Nothing changes: ${id} is already published.`, `Show it to new visits: npm run admin -- releases live ${id}`],
     ]);
     expect(await shell.read(`releases publish ${path}`)).toEqual({ release: id, files: 4, added: 0 });
     expect(await state()).toBe(before);
@@ -202,7 +202,7 @@ describe('a release is refused whole, and changes nothing', () => {
 
   it('if there is no such file or release', async () => {
     expect(await refused(`releases publish ${folder}/none`)).toEqual([
-      `${folder}/none cannot be read: name an existing file`,
+      `${folder}/none cannot be read: give an existing file`,
     ]);
     expect(await refused('releases live 00000000')).toEqual(['there is no release 00000000: see "releases list"']);
     expect(await refused('releases live %')).toEqual(['there is no release %: see "releases list"']);
@@ -220,7 +220,7 @@ describe('a release is refused whole, and changes nothing', () => {
     expect((await shell.run(`releases remove ${id}`)).out).toBe(`- release ${id}`);
     expect((await sql`select 1 from release_contents`.execute(database)).rows).toEqual([]);
     expect(await refused('releases remove build')).toEqual([
-      'the release of the build cannot be removed: name another',
+      'the release of the build cannot be removed: give another',
     ]);
   });
 });

@@ -109,11 +109,11 @@ it('P22: a backup is readable by its owner alone, and replaces no file', async (
   await expectOwnerOnly(backup);
   const before = await readFile(backup);
   await expect(writeBackup(service.database, service.settings, backup, AT)).rejects.toThrow(
-    `${backup} exists already: name a new file`,
+    `${backup} already exists: give a new file`,
   );
   expect(await readFile(backup)).toEqual(before);
   await expect(writeBackup(service.database, service.settings, '/nowhere/x', AT)).rejects.toThrow(
-    '/nowhere/x cannot be written (ENOENT): name another',
+    '/nowhere/x cannot be written (ENOENT): give another',
   );
 });
 
@@ -128,7 +128,7 @@ it('a backup of an older version is restored as it was, then migrated', async ()
   expect(await writeBackup(older, service.settings, path, AT)).toBe(1);
   const empty = await openEmpty();
   await expect(restoreBackup({ database: empty, settings: service.settings }, path)).rejects.toThrow(
-    `${path} is of an older version than the existing tables: use a database without any`,
+    `${path} was made by an older version than the existing tables: use an empty database`,
   );
   await sql`drop schema public cascade`.execute(empty);
   await sql`create schema public`.execute(empty);
@@ -169,21 +169,21 @@ it('nothing is restored from an incomplete file, or into a database that is not 
   const [head = '', ...rest] = lines;
   const newer = head.replace('"migrations":[', '"migrations":["999-later",');
   const files: Record<string, [Buffer, RegExp]> = {
-    text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): name a complete backup made by this command$/],
-    other: [gzipSync('{"a":1}\n'), /is not a backup of this command: name one$/],
-    cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a complete/],
-    short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: name another backup$/],
+    text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): give a complete backup made by this command$/],
+    other: [gzipSync('{"a":1}\n'), /is not a backup made by this command: give one that is$/],
+    cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): give a complete/],
+    short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: use another backup$/],
     fewer: [
       gzipSync(`${[head, ...rest.filter((line) => !line.startsWith('["apps",'))].join('\n')}\n`),
-      /has rows of org_apps that do not fit \(23503\): name another/,
+      /has rows of org_apps that do not fit \(23503\): use another/,
     ],
     newer: [
       gzipSync(`${[newer, ...rest].join('\n')}\n`),
-      /is of a newer version \(.*999-later\): restore it with that/,
+      /was made by a newer version \(.*999-later\): restore it with that/,
     ],
     strange: [
       gzipSync(`${[head, '["no_table",{}]', ...rest].join('\n')}\n`),
-      /has rows of no_table, which this version/,
+      /has rows for no_table, a table that this version/,
     ],
   };
   const database = await openEmpty();
@@ -199,7 +199,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
   );
   await database.insertInto('facts').values({ name: 'a', value: 'b' }).execute();
   await expect(restoreBackup({ database, settings: service.settings }, backup)).rejects.toThrow(
-    'The database is not empty (facts): set DATA_DIR or DATABASE_URL to one that is',
+    'The database is not empty (facts): set DATA_DIR or DATABASE_URL to an empty one',
   );
   await database.destroy();
 }, 120_000);

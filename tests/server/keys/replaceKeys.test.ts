@@ -176,7 +176,7 @@ describe('P22: a sealing key is replaced', () => {
       .execute();
     await shell.read('sealing-keys rotate mail');
     const { changes } = await shell.read<{ changes: string[] }>('sealing-keys reseal');
-    expect(changes).toContain('! mail: 1 that no key opens');
+    expect(changes).toContain('! mail: 1 that no key can open');
     const left = await database
       .selectFrom('mails')
       .select('content')

@@ -166,7 +166,7 @@ describe('a shared release with a guard', () => {
     const { out } = await shell().run('releases list');
     expect(out).toContain(`${other} (50% of visits, guarded at 1%)`);
     const told = `${ACCOUNTS / 2 + 1} visits (1 faults, 0 refused sign-ins)`;
-    expect(out).toContain(`The guard has counted: with it ${told}, with the live release ${told}`);
+    expect(out).toContain(`Counted by the guard: with the shared release ${told}, with the live release ${told}`);
   });
 
   it('counts an account once, by its first outcome', async () => {

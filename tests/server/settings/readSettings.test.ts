@@ -63,7 +63,7 @@ describe('readSettings', () => {
     [{ PASSWORD_HASH_MEMORY: '1024' }, /^PASSWORD_HASH_MEMORY is below 7168: set it to KiB of memory/],
     [
       { PASSWORD_HASH_PASSES: '1' },
-      /^PASSWORD_HASH_PASSES is 1, which is too quick to guess with 19456 KiB: set it to 2/,
+      /^PASSWORD_HASH_PASSES is 1, which makes guessing too quick with 19456 KiB: set it to 2/,
     ],
     [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is below 1: set it to days/],
     [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE is not one of development, production: /],
@@ -82,11 +82,11 @@ describe('readSettings', () => {
     ],
     [
       { BRAND_ORIGINS: 'http://localhost:3001' },
-      /^BRAND_ORIGINS has "http:\/\/localhost:3001": its cookies would reach/,
+      /^BRAND_ORIGINS has "http:\/\/localhost:3001": it would share cookies with/,
     ],
     [
       { BRAND_ORIGINS: 'http://acme.localhost:3000, http://id.acme.localhost:3000' },
-      /^BRAND_ORIGINS has "http:\/\/id.acme.localhost:3000": its cookies would reach http:\/\/acme.localhost:3000/,
+      /^BRAND_ORIGINS has "http:\/\/id.acme.localhost:3000": it would share cookies with http:\/\/acme.localhost:3000/,
     ],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL cannot be understood: set it to a PostgreSQL/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
@@ -99,7 +99,7 @@ describe('readSettings', () => {
     [{ DATA_DIR: 'memory' }, /^DATA_DIR is memory: set it to "memory:"/],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": set it to an address/],
     [{ MAIL_FROM: 'a@b.test, c@d.test' }, /^MAIL_FROM is "a@b.test, c@d.test": set/],
-    [{ PORTAL_API_ORIGIN: 'http://idp.test' }, /^PORTAL_API_ORIGIN is plain http off this machine: set/],
+    [{ PORTAL_API_ORIGIN: 'http://idp.test' }, /^PORTAL_API_ORIGIN is plain http, which is only for this machine: set/],
     [{ ALLOWED_HOSTS: 'apps.test, https://apps.test/x' }, /^ALLOWED_HOSTS has "https:\/\/apps.test\/x": write host,/],
   ])('stops at %j with one line that says what to set', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
@@ -128,23 +128,26 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
-    [
-      { BRAND_ORIGINS: 'http://login.acme.test' },
-      /^BRAND_ORIGINS has "http:\/\/login.acme.test": it is plain http off/,
-    ],
+    [{ BRAND_ORIGINS: 'http://login.acme.test' }, /^BRAND_ORIGINS has "http:\/\/login.acme.test": it is plain http, /],
     [
       { BRAND_ORIGINS: 'http://acme.localhost' },
       /^BRAND_ORIGINS has "http:\/\/acme.localhost": PORTAL_ORIGIN is https/,
     ],
-    [{ BRAND_ORIGINS: 'https://login.example.test' }, /^BRAND_ORIGINS has "https:\/\/login.example.test": its cookies/],
-    [{ BRAND_ORIGINS: 'https://example.test' }, /^BRAND_ORIGINS has "https:\/\/example.test": its cookies would reach/],
+    [
+      { BRAND_ORIGINS: 'https://login.example.test' },
+      /^BRAND_ORIGINS has "https:\/\/login.example.test": it would share cookies with/,
+    ],
+    [
+      { BRAND_ORIGINS: 'https://example.test' },
+      /^BRAND_ORIGINS has "https:\/\/example.test": it would share cookies with/,
+    ],
     [
       { BRAND_ORIGINS: 'https://acme.test, https://acme.test:8443' },
-      /^BRAND_ORIGINS has "https:\/\/acme.test:8443": its/,
+      /^BRAND_ORIGINS has "https:\/\/acme.test:8443": it would share cookies/,
     ],
     [
       { PORTAL_MODE: 'development', PORTAL_ORIGIN: 'https://localhost', BRAND_ORIGINS: 'https://acme.test' },
-      /^BRAND_ORIGINS has "https:\/\/acme.test": development has known accounts, so set it to a name of this machine/,
+      /^BRAND_ORIGINS has "https:\/\/acme.test": development has accounts with public passwords, so set it to a name of this machine/,
     ],
     [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
     [{ PORTAL_ORIGIN: '' }, /^PORTAL_ORIGIN is missing/],
@@ -155,8 +158,8 @@ describe('readSettings', () => {
     [{ AGREEMENT_URL: '' }, /^AGREEMENT_URL is missing/],
     [{ SUPPORT_URL: '' }, /^SUPPORT_URL is missing/],
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is "memory:"/],
-    [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*https never leads to http/],
-    [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
+    [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*https never redirects to http/],
+    [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has accounts with public passwords/],
   ])('P22: refuses %j for a public portal', (variables, message) => {
     expect(() => readSettings(production)).not.toThrow();
     expect(() => readSettings({ ...production, ...variables })).toThrow(message);
@@ -178,7 +181,7 @@ describe('readSettings', () => {
     'P22: development cannot listen to the network on %s',
     (HOST) => {
       expect(() => readSettings({ HOST })).toThrow(
-        /^HOST opens the known accounts [^\n]+: set it to 127\.0\.0\.1[^\n]+$/,
+        /^HOST exposes the development accounts[^\n]+: set it to 127\.0\.0\.1[^\n]+$/,
       );
       expect(readSettings({ ...production, HOST }).host).toBe(HOST);
     },

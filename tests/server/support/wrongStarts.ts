@@ -59,7 +59,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'development at a public address',
     set: just({ PORTAL_MODE: 'development' }),
-    line: 'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
+    line: 'PORTAL_MODE development has accounts with public passwords: set it to production for a public PORTAL_ORIGIN',
   },
   {
     what: 'no origin',
@@ -79,22 +79,22 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an origin of plain http',
     set: just({ PORTAL_ORIGIN: 'http://login.example.test' }),
-    line: 'PORTAL_ORIGIN is plain http off this machine: set it to an https origin',
+    line: 'PORTAL_ORIGIN is plain http, which is only for this machine: set it to an https origin',
   },
   {
     what: "a brand's origin of plain http",
     set: just({ BRAND_ORIGINS: 'http://login.acme.example' }),
-    line: 'BRAND_ORIGINS has "http://login.acme.example": it is plain http off this machine, so set it to an https origin',
+    line: 'BRAND_ORIGINS has "http://login.acme.example": it is plain http, which is only for this machine, so set it to an https origin',
   },
   {
     what: "a brand below the portal's host",
     set: just({ BRAND_ORIGINS: 'https://acme.login.example.test' }),
-    line: 'BRAND_ORIGINS has "https://acme.login.example.test": its cookies would reach https://login.example.test, or the reverse, so give it another host',
+    line: 'BRAND_ORIGINS has "https://acme.login.example.test": it would share cookies with https://login.example.test, so give it another host',
   },
   {
     what: 'another service by plain http',
     set: just({ PORTAL_API_ORIGIN: 'http://id.example.test' }),
-    line: 'PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin',
+    line: 'PORTAL_API_ORIGIN is plain http, which is only for this machine: set it to an https origin',
   },
   {
     what: 'a misspelt name',
@@ -202,7 +202,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'SMTP_URL names a host that does not resolve: set the host of your mail server',
   },
   {
-    what: 'a mail server without TLS off this machine',
+    what: 'a mail server without TLS on another machine',
     set: opened(({ bareMail }) => ({ SMTP_URL: bareMail })),
     line: 'SMTP_URL names a mail server without working TLS: set smtps:// or smtp:// as it requires, with the name in its certificate, or ?requireTLS=false if mails may be sent unencrypted',
   },
@@ -229,7 +229,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a host of plain http',
     set: just({ ALLOWED_HOSTS: 'http://apps.test' }),
-    line: 'ALLOWED_HOSTS has "http://apps.test": https never leads to http, so set it to https',
+    line: 'ALLOWED_HOSTS has "http://apps.test": https never redirects to http, so write https',
   },
   {
     what: 'a network with a wrong prefix',

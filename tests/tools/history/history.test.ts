@@ -98,7 +98,7 @@ describe('the history', () => {
   });
 
   it('says what was probably meant, and which revision is unknown', () => {
-    expect(() => historyOf('sign-inn')).toThrow('Nothing here has the name “sign-inn”. Did you mean “sign-in”?');
+    expect(() => historyOf('sign-inn')).toThrow('There is nothing named “sign-inn”. Did you mean “sign-in”?');
     expect(() => historyOf('sign-in', 'nowhere')).toThrow('nowhere');
   });
 });
@@ -135,7 +135,7 @@ describe('a thing as it was', () => {
   });
 
   it('must have been there', () => {
-    expect(() => restored('sign-in/sign-in.title.nothing')).toThrow('Nothing here has the name');
+    expect(() => restored('sign-in/sign-in.title.nothing')).toThrow('There is nothing named');
     expect(() => restored('sign-in', 'nowhere')).toThrow('nowhere');
   });
 });

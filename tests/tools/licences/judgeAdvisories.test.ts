@@ -53,7 +53,7 @@ it('P24: a report of npm audit has each advisory with its range', () => {
   const report = JSON.stringify({ metadata: {}, vulnerabilities: { bad: { via }, other: { via: ['bad'] } } });
   expect(readAudit(report)).toEqual({ advisories: [advisory('GHSA-1', 'bad', '<1.3.0', 'critical')] });
   expect(readAudit('{"message":"405 Method Not Allowed"}')).toEqual({ unanswered: '405 Method Not Allowed' });
-  expect(readAudit('<html>')).toEqual({ unanswered: 'npm audit gave no report' });
+  expect(readAudit('<html>')).toEqual({ unanswered: 'npm audit returned no report' });
 });
 
 it("P24: the record stores the registry's answer, and keeps it when the registry fails", () => {

@@ -159,7 +159,7 @@ it('the command names what is missing', async () => {
 
 it.each([
   [['scren', 'thanks'], 'Did you mean "screen"?'],
-  [['screen'], 'It needs a name.'],
+  [['screen'], 'The name is missing.'],
   [['screen', 'thanks'], '--flow is missing'],
   [['screen', 'sign-in', '--flow', 'x'], 'There is already a screen sign-in.'],
   [['dialog', 'sure', '--screen', 'sing-in'], 'Did you mean "sign-in"?'],

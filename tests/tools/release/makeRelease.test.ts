@@ -49,7 +49,7 @@ it('is compared with a revision that git knows, and with no other', async () => 
   await expect(compareWith('.', 'no-such-revision')).rejects.toThrow('git knows no revision "no-such-revision"');
   const path = join(folder, 'build.tar');
   await writeFile(path, await packRelease(built));
-  await expect(compareWith('.', path)).rejects.toThrow(/is not of a revision that git knows/);
+  await expect(compareWith('.', path)).rejects.toThrow(/was not made from a revision that git knows/);
   await writeFile(path, await packRelease(sampleRelease('Welcome', { revision: 'no-such-revision' })));
   await expect(compareWith('.', path)).rejects.toThrow('git knows no revision "no-such-revision"');
 });

@@ -70,14 +70,14 @@ describe('an import', () => {
     });
     expect(refused).toEqual([
       { at: 'row 2', why: `there is no text “messages/validation.pendingUsr”; did you mean “${PENDING}”?` },
-      { at: 'row 4', why: `the text “${PENDING}” is in the file more than once; the first one counts` },
+      { at: 'row 4', why: `the text “${PENDING}” is in the file more than once; the first one is used` },
     ]);
   });
 
   it('removes nothing: a text that the file does not mention or leaves empty stays', () => {
     const { files, empty, notes } = take(texts, returned(texts, 'ja', PENDING, { target: undefined }));
     expect({ files, empty }).toEqual({ files: [], empty: 1 });
-    expect(notes).toEqual(['row 2: the translation is empty; the text stays as it is']);
+    expect(notes).toEqual(['row 2: the translation is empty; the text is unchanged']);
   });
 
   it('is refused whole for a language that the portal does not have', () => {

@@ -53,7 +53,7 @@ const countsOf = (language: string) =>
     ?.map(Number);
 
 describe('npm run texts', () => {
-  it('tells how far each language is, from the history of its texts', () => {
+  it('tells the progress of each language, from the history of its texts', () => {
     const [texts = 0, missing, fresh, changed, translated] = countsOf('ja') ?? [];
     expect({ missing, fresh, changed, translated }).toEqual({
       missing: 0,

@@ -98,7 +98,7 @@ describe('an .xlsx file', () => {
     ['yes or no', { value: true, type: Boolean }],
   ])('is refused at the row where a program made %s of a text', async (_, cell) => {
     const unit = await read(cell);
-    expect(unit).toMatchObject({ at: 'row 2', target: undefined, trouble: expect.stringContaining('is no text') });
+    expect(unit).toMatchObject({ at: 'row 2', target: undefined, trouble: expect.stringContaining('is not text') });
     const { refused, files } = take(texts, { to: 'ja', units: unit === undefined ? [] : [unit] });
     expect(refused.map(({ at }) => at)).toEqual(['row 2']);
     expect(files).toEqual([]);

@@ -171,7 +171,7 @@ describe('XLIFF 2.1', () => {
   it.each([
     ['not XML', /./],
     ['<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"/>', /this is not XLIFF 2/],
-    ['<xliff version="2.1" srcLang="en" xmlns="urn:oasis:names:tc:xliff:document:2.0"/>', /into which language/],
+    ['<xliff version="2.1" srcLang="en" xmlns="urn:oasis:names:tc:xliff:document:2.0"/>', /target language/],
     ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>', /./],
   ])('refuses %s', (xml, why) => {
     expect(() => readXliff(xml)).toThrow(why);

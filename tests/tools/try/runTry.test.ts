@@ -97,7 +97,7 @@ it('the command reports an answer that the contract does not allow, with its lin
     ['2:3', expect.stringContaining('Did you mean "account.look-up"?')],
     ['3:29', expect.stringContaining('Did you mean "BAD_CREDENTIALS"?')],
     ['3:63', expect.stringContaining('Did you mean "data"?')],
-    ['4:42', expect.stringContaining('the contract says')],
+    ['4:42', expect.stringContaining('according to the contract')],
   ]);
 });
 

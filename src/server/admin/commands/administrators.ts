@@ -19,7 +19,7 @@ export const administrators: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('all administrators')
+    .description('lists all administrators')
     .action(
       work('read', async (desk) => {
         desk.about(undefined);
@@ -32,8 +32,11 @@ export const administrators: Area = (program, { work }) => {
   group
     .command('add <name>')
     .description('lists an administrator; from the first one on, every command needs --as')
-    .requiredOption('--role <role>', `${ROLES.join(', ')}: everything, all but keys and administrators, or reading`)
-    .option('--organisation <organisation>', 'the only organisation that this administrator is for')
+    .requiredOption(
+      '--role <role>',
+      `${ROLES.join(', ')}: may do everything, everything except keys, administrators and releases, or only read`,
+    )
+    .option('--organisation <organisation>', 'limits the administrator to this organisation')
     .action(
       work<Adding>('own', async (desk, options, name = '') => {
         const organisation =
@@ -45,7 +48,7 @@ export const administrators: Area = (program, { work }) => {
         const first = (await database.selectFrom('administrators').select('id').executeTakeFirst()) === undefined;
         if (first && (role !== 'owner' || organisation !== null)) {
           throw new AdministrationError(
-            'the first administrator must be an owner of everything: otherwise no more could be added',
+            'the first administrator must be an owner without --organisation: otherwise nobody could add more',
           );
         }
         const row = { id: randomUUID(), name, role, org_id: organisation?.id ?? null, created_at: clock.now() };
@@ -69,7 +72,7 @@ export const administrators: Area = (program, { work }) => {
       work('own', async (desk, _options, name = '') => {
         const stored = desk.service.database.selectFrom('administrators').selectAll();
         const found = await stored.where(isSameName('name', name)).executeTakeFirst();
-        if (!found) throw new AdministrationError(`${name} is not an administrator: "administrators list" has them`);
+        if (!found) throw new AdministrationError(`${name} is not an administrator: "administrators list" shows them`);
         desk.about(found.org_id ?? undefined);
         const rows = await stored.execute();
         const owners = rows.filter(({ role, org_id }) => role === 'owner' && org_id === null);

@@ -45,11 +45,11 @@ const describe = (command: Command): Command =>
     .option('--no-mfa-activated', 'requires none')
     .option('--deactivated', 'blocks the app')
     .option('--no-deactivated', 'allows it again')
-    .option('--launch-uri <address>', 'where it begins a sign-in')
+    .option('--launch-uri <address>', 'its page that starts a sign-in')
     .option('--no-launch-uri', 'no such address')
-    .option('--starts-at <time>', 'the start of its use, as 2026-01-31T00:00:00Z')
+    .option('--starts-at <time>', 'when people may start to use it, such as 2026-01-31T00:00:00Z')
     .option('--no-starts-at', 'no start')
-    .option('--ends-at <time>', 'the end of its use')
+    .option('--ends-at <time>', 'when its use ends')
     .option('--no-ends-at', 'no end');
 
 function toItem(given: Description) {
@@ -80,7 +80,7 @@ export const apps: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('apps, with their clients')
+    .description('lists apps, with their clients')
     .option('--organisation <organisation>', 'the id or alias of the organisation')
     .action(
       work<InOrganisation>('read', async (desk, options) => {

@@ -6,7 +6,7 @@ import type { Area } from '../Work.ts';
 export const audit: Area = (program, { work }) => {
   program
     .command('audit')
-    .description('the audit trail as JSON lines, oldest event first')
+    .description('writes the audit trail as JSON lines, oldest event first')
     .option('--since <time>', 'from this day or time')
     .option('--until <time>', 'before this day or time')
     .option('--action <name>', 'one kind of event')

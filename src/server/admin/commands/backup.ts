@@ -2,8 +2,7 @@ import { restoreBackup } from '../restoreBackup.ts';
 import type { Area } from '../Work.ts';
 import { writeBackup } from '../writeBackup.ts';
 
-const WARNING =
-  'It holds the hashes of all passwords, and the keys, which only MASTER_KEY seals. Protect it as you protect those.';
+const WARNING = 'It contains all password hashes, and the keys, sealed only with MASTER_KEY. Protect it accordingly.';
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
@@ -11,7 +10,7 @@ const secondsSince = (began: number) => `${((performance.now() - began) / 1000).
 export const backup: Area = (program, { work, atEmptyDatabase }) => {
   program
     .command('backup <file>')
-    .description('writes everything to a new file')
+    .description('writes a complete backup to a new file')
     .action(
       work('own', async (desk, _options, path = '') => {
         desk.about(undefined);
@@ -26,7 +25,7 @@ export const backup: Area = (program, { work, atEmptyDatabase }) => {
 
   program
     .command('restore <file>')
-    .description('restores such a file into an empty database')
+    .description('restores a backup into an empty database')
     .action((path: string) =>
       atEmptyDatabase(async ({ database, settings, print }) => {
         const began = performance.now();

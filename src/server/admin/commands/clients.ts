@@ -34,10 +34,13 @@ const describe = (command: Command): Command =>
     .option('--no-autoapprove', 'no scope is required')
     .option('--confidential', 'has a secret, which is shown once')
     .option('--no-confidential', 'has no secret')
-    .option('--jwks <file>', 'its public keys as a JSON Web Key Set: it signs (private_key_jwt), and has no secret')
+    .option(
+      '--jwks <file>',
+      'its public keys as a JSON Web Key Set, for a client that signs (private_key_jwt) and has no secret',
+    )
     .option('--no-jwks', 'has no keys')
-    .option('--pkce', 'requires PKCE, as clients do unless told otherwise')
-    .option('--no-pkce', 'does without PKCE, for a client with a secret or keys whose library has none');
+    .option('--pkce', 'requires PKCE (the default)')
+    .option('--no-pkce', 'does not require PKCE, for a client with a secret or keys whose library does not support it');
 
 const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
@@ -53,7 +56,7 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('clients, with their scopes')
+    .description('lists clients, with their scopes')
     .option('--organisation <organisation>', 'the id or alias of the organisation')
     .action(
       work<InOrganisation>('read', async (desk, options) => {
@@ -75,7 +78,7 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('show <id>')
-    .description('a client, and what is weak about it')
+    .description('a client, and its weaknesses')
     .action(
       work('read', async (desk, _options, id = '') => {
         const { secret, jwks, org_id: organisation, org_app_id: app, ...client } = await findClientOf(desk, id);
@@ -111,7 +114,7 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('rotate-secret <id>')
-    .description("gives a confidential client another secret; the old one and the client's tokens are void at once")
+    .description("gives a confidential client a new secret; the old one and the client's tokens are revoked at once")
     .action(
       work('change', async (desk, _options, id = '') => {
         const { secret, org_id } = await findClientOf(desk, id);
@@ -124,7 +127,7 @@ export const clients: Area = (program, { work }) => {
           await revokeClient(database, id);
         });
         desk.report({
-          changes: [`~ client ${id} gets another secret`],
+          changes: [`~ client ${id} gets a new secret`],
           made: [{ name: `secret of client ${id}`, value }],
         });
       }),

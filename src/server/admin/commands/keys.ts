@@ -15,7 +15,7 @@ export const keys: Area = (program, { work }) => {
 
   group
     .command('list <organisation>')
-    .description('its signing keys, newest first')
+    .description('lists its signing keys, newest first')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { alias } = await findOrganisation(desk, name);
@@ -41,7 +41,7 @@ export const keys: Area = (program, { work }) => {
         const { id, alias } = await findOrganisation(desk, name);
         const { database, clock } = desk.service;
         const added = await rotateSigningKey(desk.service.keys, alias, clock.now());
-        if (!added) throw new AdministrationError('somebody else is rotating these keys: see "keys list"');
+        if (!added) throw new AdministrationError('these keys are already being rotated: see "keys list"');
         const did = { action: 'administration.keys-rotated', subject: id, organisation: id } as const;
         await desk.record(database, { ...did, details: { kid: added.kid } });
         desk.done(`+ key ${added.kid} of ${alias}, signs from ${added.signsFrom.toISOString()}`);

@@ -14,11 +14,11 @@ interface Adding {
 
 /** Manages apps' licences, which end unless the organisation's administrator renews them. */
 export const licences: Area = (program, { work }) => {
-  const group = program.command('licences').description('licences of apps that end unless they are renewed');
+  const group = program.command('licences').description('licences of apps, which end unless they are renewed');
 
   group
     .command('list')
-    .description('licences, with the answers to their renewal')
+    .description('lists licences, with the replies to their renewal links')
     .option('--organisation <organisation>', 'the id or alias of the organisation')
     .action(
       work<InOrganisation>('read', async (desk, options) => {
@@ -66,7 +66,7 @@ export const licences: Area = (program, { work }) => {
       work('change', async (desk, _options, id = '') => {
         const stored = desk.service.database.selectFrom('licence_renewals').select('org_app_id').where('id', '=', id);
         const found = await stored.executeTakeFirst();
-        if (!found) throw new AdministrationError(`there is no licence ${id}: "licences list" has them`);
+        if (!found) throw new AdministrationError(`there is no licence ${id}: "licences list" shows them`);
         const { org_id } = await findUse(desk, found.org_app_id);
         const did = { action: 'administration.licence-removed', subject: id, organisation: org_id } as const;
         await desk.change(did, async ({ database }) => {

@@ -37,25 +37,25 @@ const describe = (command: Command): Command =>
     .option('--no-icon', 'no icon')
     .option('--color <#rrggbb>', 'the colour of its pages and mails')
     .option('--no-color', "the brand's colour")
-    .option('--terms-uri <address>', 'its terms of service, listed in the metadata of its provider')
+    .option('--terms-uri <address>', 'its terms of service, listed in its OpenID metadata')
     .option('--no-terms-uri', 'no terms of its own')
-    .option('--privacy-uri <address>', 'its privacy policy, likewise')
+    .option('--privacy-uri <address>', 'its privacy policy, also listed there')
     .option('--no-privacy-uri', 'no privacy policy of its own')
     .option('--password-policy <file>', 'the rules of its passwords, as in a world file')
-    .option('--password-change-uri <address>', 'the page where its directory users change their password')
+    .option('--password-change-uri <address>', 'the page where members with a directory password change it')
     .option('--no-password-change-uri', 'no such address')
     .option('--mfa-required', 'its members need a second factor')
-    .option('--no-mfa-required', 'they need none')
+    .option('--no-mfa-required', 'no such requirement')
     .option('--passkey-sign-in', 'its members may sign in with a passkey alone')
-    .option('--no-passkey-sign-in', 'they may not')
+    .option('--no-passkey-sign-in', 'no such sign-in')
     .option('--approval-required', 'new members need approval')
-    .option('--no-approval-required', 'they need none')
+    .option('--no-approval-required', 'no such requirement')
     .option('--discloses-lookup', 'a look-up may say how an account signs in')
-    .option('--no-discloses-lookup', 'it may not')
-    .option('--admin-email <address>', 'the contact of members who lost their second factor')
+    .option('--no-discloses-lookup', 'a look-up must not say so')
+    .option('--admin-email <address>', 'the contact for members who have lost their second factor')
     .option('--no-admin-email', 'no such contact')
     .option('--ip-zones <network>', 'a CIDR block from which its members may sign in (repeatable)', collect)
-    .option('--no-ip-zones', 'from everywhere');
+    .option('--no-ip-zones', 'its members may sign in from anywhere');
 
 /** `--no-…` means null, or an empty list. */
 function toItem({ passwordPolicy, domains, ...given }: Description) {
@@ -76,7 +76,7 @@ export const organisations: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('all organisations, with the number of their members')
+    .description('lists all organisations, with the number of their members')
     .action(
       work('read', async (desk) => {
         desk.about(undefined);
@@ -101,7 +101,7 @@ export const organisations: Area = (program, { work }) => {
 
   group
     .command('show <organisation>')
-    .description('the stored data of an organisation')
+    .description('shows shows the stored data of an organisation')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { id, password_policy, created_at, ip_zones, label: _, ...own } = await findOrganisation(desk, name);
@@ -120,7 +120,7 @@ export const organisations: Area = (program, { work }) => {
 
   describe(group.command('add <id>').description('adds an organisation'))
     .requiredOption('--name <name>', 'its name')
-    .requiredOption('--alias <alias>', 'its name in addresses')
+    .requiredOption('--alias <alias>', 'its name in URLs')
     .action(
       work<Description>('change', async (desk, options, id = '') => {
         desk.about(undefined);
@@ -135,7 +135,7 @@ export const organisations: Area = (program, { work }) => {
 
   describe(group.command('set <organisation>').description('changes only the given options'))
     .option('--name <name>', 'its name')
-    .option('--alias <alias>', 'its name in addresses; changing it changes the issuer for apps')
+    .option('--alias <alias>', 'its name in URLs; changing it changes the issuer for apps')
     .action(
       work<Description>('change', async (desk, options, name = '') => {
         const stored = await findOrganisation(desk, name);

@@ -32,8 +32,8 @@ export function preview(group: Command, work: Work): void {
         await desk.record(service.database, { action: 'administration.release-previewed', subject, details });
         if (desk.isJson) desk.showOne({ link, until: until.toISOString() });
         else desk.print(link);
-        desk.note(`Valid until ${until.toISOString()}. Each page says that it is a draft, and how to leave.`);
-        desk.note('What is done in a draft is done in the real service.');
+        desk.note(`Valid until ${until.toISOString()}. Each page says that it is a draft, and how to leave it.`);
+        desk.note('Whatever is done in a draft takes effect in the real service.');
       }),
     );
 }

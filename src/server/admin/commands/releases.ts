@@ -65,7 +65,7 @@ const tellBeginning = ({ at, by }: Beginning): string => `since ${at.toISOString
 /** What is live, since when, by whom, and the command that undoes it. */
 async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promise<void> {
   if (live.at === null) {
-    desk.note('Each node shows the release of its own build. Another: npm run admin -- releases live ID');
+    desk.note('Each node shows the release of its own build. To show another: npm run admin -- releases live ID');
     return;
   }
   desk.note(`Live ${began === undefined ? 'from the start' : tellBeginning(began)}: ${nameOfLive(live)}`);
@@ -83,14 +83,15 @@ async function tellLive(desk: Desk, { began, shared, ...live }: Current): Promis
       `The guard withdrew ${withdrawn} at ${live.at?.toISOString()}: ${COMMAND} audit --action administration.release-withdrawn`,
     );
   const before = await formerLive(desk.service.database);
-  if (before !== undefined) desk.note(`Back: ${COMMAND} releases live ${nameOfLive({ release: before })}`);
+  if (before !== undefined)
+    desk.note(`To restore the previous release: ${COMMAND} releases live ${nameOfLive({ release: before })}`);
 }
 
 /** What a guard has counted so far. */
 function tellGuard({ candidate, live }: Sides): string {
   const told = (outcomes: Outcomes) =>
     `${totalOf(outcomes)} visits (${outcomes.fault} faults, ${outcomes.refused} refused sign-ins)`;
-  return `The guard has counted: with it ${told(candidate)}, with the live release ${told(live)}`;
+  return `Counted by the guard: with the shared release ${told(candidate)}, with the live release ${told(live)}`;
 }
 
 function rowOf({ about, publishedAt, publishedBy, signature, usedAt }: StoredRelease, current: Current) {
@@ -153,7 +154,7 @@ export const releases: Area = (program, { work }) => {
         });
         const files = release.members.size;
         if (desk.isJson) desk.showOne({ release: id, files, added: stored?.added ?? 0 });
-        else if (stored === undefined) desk.print(`Nothing changes: ${id} is published already.`);
+        else if (stored === undefined) desk.print(`Nothing changes: ${id} is already published.`);
         else desk.print(`+ release ${id} (${files} files, ${stored.added} of them new)`);
         desk.note(`Show it to new visits: npm run admin -- releases live ${id}`);
       }),
@@ -161,7 +162,9 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('the published releases, newest first; what is live, since when, by whom, and how to go back')
+    .description(
+      'lists the published releases, newest first; also what is live, since when, by whom, and how to restore the previous one',
+    )
     .action(
       work('read', async (desk) => {
         desk.about(undefined);
@@ -175,7 +178,7 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('show <release>')
-    .description('a release, with its changes as sentences; the first digits of its id are enough')
+    .description('shows shows a release, with its changes as sentences; the first digits of its id are enough')
     .action(
       work('read', async (desk, _options, digits = '') => {
         desk.about(undefined);
@@ -204,7 +207,7 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('live <release>')
-    .description('lets new visits begin with a release; "build" is the one of each node’s build')
+    .description('shows a release to new visits; "build" is the release of each node’s build')
     .option('--share <percent>', 'only this share of new visits, in steps of 0.1%; each visitor stays on one side')
     .option(
       '--guard [margin]',
@@ -239,7 +242,7 @@ export const releases: Area = (program, { work }) => {
           return { lines, back: commandsTo(choice, before) };
         });
         desk.report({ changes: changed?.lines ?? [], made: [] });
-        for (const command of changed?.back ?? []) desk.note(`Back: ${COMMAND} ${command}`);
+        for (const command of changed?.back ?? []) desk.note(`To restore the previous release: ${COMMAND} ${command}`);
       }),
     );
 
@@ -254,7 +257,7 @@ export const releases: Area = (program, { work }) => {
         const { database, clock } = desk.service;
         const id = await inTurn({ database }, async (transaction) => {
           const found = await namedRelease(transaction, digits);
-          if (found === null) throw new AdministrationError('the release of the build cannot be removed: name another');
+          if (found === null) throw new AdministrationError('the release of the build cannot be removed: give another');
           await removeRelease({ database: transaction, clock }, found.about.id);
           const did = { action: 'administration.release-removed', subject: found.about.id } as const;
           await desk.record(transaction, { ...did, details: sentencesOf(found.about) });

@@ -11,11 +11,11 @@ interface Adding {
 
 /** Manages the tokens with which directories authenticate to provision users. */
 export const scimTokens: Area = (program, { work }) => {
-  const group = program.command('scim-tokens').description('tokens with which a directory provisions an organisation');
+  const group = program.command('scim-tokens').description('tokens for directories that provision an organisation');
 
   group
     .command('list')
-    .description('tokens, without their secrets')
+    .description('lists tokens, without their secrets')
     .option('--organisation <organisation>', 'the id or alias of the organisation')
     .action(
       work<InOrganisation>('read', async (desk, options) => {
@@ -73,10 +73,9 @@ export const scimTokens: Area = (program, { work }) => {
       work('change', async (desk, _options, id = '') => {
         const stored = desk.service.database.selectFrom('scim_tokens').select(['org_id', 'revoked_at']);
         const found = await stored.where('id', '=', id).executeTakeFirst();
-        if (!found) throw new AdministrationError(`there is no token ${id}: "scim-tokens list" has them`);
+        if (!found) throw new AdministrationError(`there is no token ${id}: "scim-tokens list" shows them`);
         desk.about(found.org_id);
-        if (found.revoked_at !== null)
-          throw new AdministrationError(`${id} is revoked already: there is nothing to do`);
+        if (found.revoked_at !== null) throw new AdministrationError(`${id} is already revoked`);
         const did = { action: 'administration.scim-token-revoked', subject: id, organisation: found.org_id } as const;
         await desk.change(did, async ({ database, clock }) => {
           await database.updateTable('scim_tokens').set({ revoked_at: clock.now() }).where('id', '=', id).execute();

@@ -17,7 +17,7 @@ function chosen(names: readonly string[]): readonly SealingPurpose[] {
 function tell(purpose: SealingPurpose, { newest, count, unreadable, removed, kept }: Resealed): string[] {
   return [
     ...(count > 0 ? [`~ ${purpose}: ${count} sealed with ${newest.id}`] : []),
-    ...(unreadable > 0 ? [`! ${purpose}: ${unreadable} that no key opens`] : []),
+    ...(unreadable > 0 ? [`! ${purpose}: ${unreadable} that no key can open`] : []),
     ...removed.map(({ id }) => `- key ${id} of ${purpose}`),
     ...(kept?.keys ?? []).map(
       ({ id }) => `= key ${id} of ${purpose} may be removed from ${kept?.until.toISOString()} on: then run this again`,
@@ -31,7 +31,7 @@ export const sealingKeys: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('the sealing keys, newest of each purpose first')
+    .description('lists the sealing keys, the newest of each purpose first')
     .action(
       work('read', async (desk) => {
         desk.about(undefined);
@@ -54,19 +54,19 @@ export const sealingKeys: Area = (program, { work }) => {
         const lines: string[] = [];
         for (const purpose of chosen(names)) {
           const added = await replaceKey(desk.service.keys, purpose, desk.service.clock.now());
-          if (!added) throw new AdministrationError('somebody else is rotating these keys: see "sealing-keys list"');
+          if (!added) throw new AdministrationError('these keys are already being rotated: see "sealing-keys list"');
           const did = { action: 'administration.sealing-key-rotated', subject: purpose } as const;
           await desk.record(desk.service.database, { ...did, details: { id: added.id } });
           lines.push(`+ key ${added.id} of ${purpose}`);
         }
         desk.report({ changes: lines, made: [] });
-        desk.note('Seal the existing texts with it: "sealing-keys reseal".');
+        desk.note('To seal the existing secrets with it: "sealing-keys reseal".');
       }),
     );
 
   group
     .command('reseal')
-    .description('seals all texts with the newest keys, and removes the old ones an hour after they were replaced')
+    .description('seals all secrets with the newest keys again, and removes old keys an hour after they were replaced')
     .action(
       work('own', async (desk) => {
         desk.about(undefined);

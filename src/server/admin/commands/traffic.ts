@@ -12,9 +12,9 @@ interface Typed {
 export const traffic: Area = (program, { work }) => {
   program
     .command('traffic')
-    .description('which ways visitors take: counts, never persons')
+    .description('the paths that visitors take: counts only, nothing about persons')
     .command('export')
-    .description('the counts of the last 7 days as JSON, summed up per release')
+    .description('writes the counts of the last 7 days as JSON, added up for each release')
     .option('--since <time>', 'from this day or time')
     .option('--until <time>', 'before this day or time')
     .action(

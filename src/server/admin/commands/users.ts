@@ -41,7 +41,7 @@ const ACTS: readonly (readonly [
   ['unlock', 'ends a lock and clears the count of wrong passwords', 'account.unlocked', unlock],
   [
     'end-sessions',
-    "ends every session of a user, and apps' tokens from them",
+    "ends every session of a user, and revokes apps' tokens",
     'session.ended',
     async (store, { id }) => {
       await endSessions(store, { userId: id }, 'REVOKED');
@@ -56,19 +56,19 @@ const ACTS: readonly (readonly [
   ],
   [
     'unlink',
-    'removes the links of a user to accounts at providers, and ends the sessions',
+    "unlinks a user's accounts at social providers, and ends the sessions",
     'linked-account.removed',
     unlinkAccounts,
   ],
   [
     'deactivate',
-    'closes an account, and revokes all it has open',
+    'closes an account, and ends its sessions, tokens and grants',
     'administration.deactivated',
     (store, user) => setActive(store, user, false),
   ],
   [
     'activate',
-    'opens a closed account, or approves a waiting one',
+    'reopens a closed account, or approves one that awaits approval',
     'administration.activated',
     (store, user) => setActive(store, user, true),
   ],
@@ -94,7 +94,7 @@ export const users: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description(`users by name, at most ${SHOWN}`)
+    .description(`lists users by name, at most ${SHOWN}`)
     .option(...IN_ORGANISATION)
     .option('--search <text>', 'a part of the name')
     .option('--state <state>', 'such as ACTIVATED, PENDING, DEACTIVATED, LOCKED, DORMANT')
@@ -102,7 +102,7 @@ export const users: Area = (program, { work }) => {
 
   group
     .command('show <user>')
-    .description('the stored data of a user')
+    .description('shows shows the stored data of a user')
     .option(...IN_ORGANISATION)
     .action(
       work<InOrganisation>('read', async (desk, options, name = '') => {
@@ -112,7 +112,7 @@ export const users: Area = (program, { work }) => {
 
   group
     .command('invite <address>')
-    .description('adds a user and mails the link that activates the account, or mails it again')
+    .description('adds a user and mails a link that activates the account; for an invited user, mails it again')
     .option(...IN_ORGANISATION)
     .option('--first-name <name>')
     .option('--last-name <name>')
@@ -169,7 +169,7 @@ async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
     if (fitting.length > SHOWN) break;
   }
   desk.show(fitting.slice(0, SHOWN), 'There is no such user.');
-  if (fitting.length > SHOWN) desk.note('… and more: narrow it, or use "users export".');
+  if (fitting.length > SHOWN) desk.note('… and more: narrow the search, or use "users export".');
 }
 
 async function describe(desk: Desk, user: User) {
@@ -252,5 +252,5 @@ const tellLimit =
   ({ username }: User) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal)) throw error;
-    throw new AdministrationError(`${username} has had five invitations within the hour: try again when it is over`);
+    throw new AdministrationError(`${username} has been sent five invitations in the last hour: try again later`);
   };

@@ -50,7 +50,7 @@ export const csv: UserFormat = {
       const named = head.map((name, index) => columnOf(path, above + 1, { name, index }));
       const twice = head.find((_, index) => named.indexOf(named[index]) < index);
       if (twice === undefined) return named;
-      throw new AdministrationError(`${path}:${above + 1}: column "${twice}" repeats another one: remove it`);
+      throw new AdministrationError(`${path}:${above + 1}: column "${twice}" is repeated: remove one`);
     };
     const parser = Readable.from(text).pipe(
       parse({ ...options, delimiter, columns, max_record_size: LONGEST } as Options),
@@ -65,7 +65,7 @@ export const csv: UserFormat = {
       if (!(error instanceof CsvError)) throw error;
       throw new AdministrationError(`${path}:${above + Number(error.lines)}: ${tell(error)}: correct it here`);
     }
-    if (count === 0) throw new AdministrationError(`${path}: names no user: write one below the header`);
+    if (count === 0) throw new AdministrationError(`${path}: has no users: write at least one below the header`);
   },
   async *write(pages) {
     const columns = ['username', 'firstName', 'lastName', 'externalId', 'organisation', 'active'];
@@ -98,7 +98,8 @@ async function open(path: string) {
   const told = /^\uFEFF?sep=(.)\n/.exec(begin);
   const head = told ? begin.slice(told[0].length) : begin.replace(/^\uFEFF/, '');
   const [first = ''] = head.split('\n', 1);
-  if (first.trim() === '') throw new AdministrationError(`${path}: has no header: name its columns in the first line`);
+  if (first.trim() === '')
+    throw new AdministrationError(`${path}: has no header: write the column names in the first line`);
   const most = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
   async function* text() {
     yield head;
@@ -123,7 +124,7 @@ function read(path: string, above: number, { record, info, raw }: Parsed): ReadU
   const line = above + info.lines - (raw.trim().split('\n').length - 1);
   if (Object.entries(record).some(([name, value]) => name.startsWith(NAMELESS) && value !== '')) {
     throw new AdministrationError(
-      `${path}:${line}: has a cell in a column without a name: name the column, or remove it`,
+      `${path}:${line}: has a value in a column without a name: name the column, or remove it`,
     );
   }
   return { item: toItem(record), line };
@@ -144,8 +145,8 @@ function tell({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     return 'has more or fewer cells than the header has columns';
   }
-  if (code === 'CSV_MAX_RECORD_SIZE') return `is longer than ${LONGEST / 1024} kB: a quotation mark may be open`;
-  return code === 'CSV_QUOTE_NOT_CLOSED' ? 'a cell begins with a quotation mark that nothing closes' : message;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `is longer than ${LONGEST / 1024} kB: a quotation mark may be unclosed`;
+  return code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark at the start of a cell is never closed' : message;
 }
 
 /**

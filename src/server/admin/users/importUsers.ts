@@ -66,7 +66,7 @@ async function* within(
   for await (const { item, line } of users) {
     if (organisation && 'organisation' in item && item.organisation !== organisation) {
       throw new AdministrationError(
-        `${path}:${line}: is of ${item.organisation}: remove the line, or leave out --organisation`,
+        `${path}:${line}: belongs to ${item.organisation}: remove the line, or leave out --organisation`,
       );
     }
     yield { item: { ...('passwordHash' in item ? {} : wishes), ...item, ...own }, line };
@@ -152,7 +152,8 @@ interface Stopped {
 
 /** Reports why an import stopped, and how many users are certainly imported. */
 function tellFailure(error: unknown, { path, part, done, total }: Stopped): unknown {
-  const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command continues from there`;
+  const isIn =
+    done === 0 ? '' : `; the first ${done} of ${total} users are imported: run the same command to continue from there`;
   if (error instanceof DatabaseUnavailable) {
     const last = part.length < total ? `the next ${part.length}` : `the ${total} users`;
     return new AdministrationError(

@@ -29,7 +29,7 @@ export const scim: UserFormat = {
     for (const [index, resource] of resources.entries()) {
       const line = lineOf(placeOf(index));
       try {
-        if (!isRecord(resource)) throw new ScimError(400, 'must be a user: change it');
+        if (!isRecord(resource)) throw new ScimError(400, 'must be a user: correct it');
         yield { item: toItem(readUser(resource), resource), line };
       } catch (error) {
         if (!(error instanceof ScimError)) throw error;

@@ -79,7 +79,7 @@ export interface Settings {
   readonly logLevel: string;
   /** The bearer token for `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;
-  /** Whether pages count which ways visitors take. */
+  /** Whether pages count the paths that visitors take. */
   readonly countsTraffic: boolean;
   /** Whether traces are sent; OpenTelemetry's variables name the target. */
   readonly isTraced: boolean;

@@ -71,7 +71,7 @@ export async function takePictures(taking: Taking): Promise<Taken> {
         return pictureLooks(stage, scene, looks, taking, taken);
       });
       if (!isThere) taken.missed.push(scene);
-      say(isThere ? scene : `no way to ${scene}`);
+      say(isThere ? scene : `cannot reach ${scene}`);
     }
   };
   try {

@@ -10,7 +10,7 @@ const SHEET = 'compare.css';
 export function writeReport(folder: string, base: string, differences: readonly Difference[]): string {
   const sorted = differences.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
   const title = escapeMarkup(
-    differences.length === 0 ? `Every picture is as in ${base}` : `${differences.length} pictures differ from ${base}`,
+    differences.length === 0 ? `No picture differs from ${base}` : `${differences.length} pictures differ from ${base}`,
   );
   const file = join(folder, 'index.html');
   writeFileSync(

@@ -18,8 +18,8 @@ import { type Goal, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
 
 /**
- * The search of a screen ends after this many events without anything new. Reaching the end of a second factor takes
- * 1,100.
+ * The search of a screen stops after this many events in a row that lead to nothing new. The end of a second factor
+ * needs 1,100.
  */
 const PATIENCE = 1500;
 
@@ -65,7 +65,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     if (place !== undefined && (goal.kind === 'first' || 'id' in goal)) wrong.fillIn(place);
   }
 
-  // The rest is sought near the decisions it depends on.
+  // What is still missing is searched for near the decisions that it depends on.
   const isOwed = (goal: GoalId): boolean => {
     const field = fieldOfError(goal);
     if (field !== undefined) return wrong.owes(field, pathOfGoal(goal)[3] ?? '');
@@ -84,7 +84,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   };
   look();
   if (open.goals.some(isOwed)) {
-    // Searching for all scenes together gets further.
+    // A search for all scenes at once reaches more of them.
     for (const goal of open.goals) wanted.add(goal);
     wander();
     look();
@@ -144,7 +144,7 @@ function goalsAt(place: Place): string[] {
   return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
 }
 
-/** Screens and states after a refusal that no message tells, such as the browser's of an attempt without a press. */
+/** Screens and states after a refusal without a message, such as the browser's when it was asked without a press. */
 function goalsInSilenceAt(place: Place): string[] {
   const { program, portal } = place.context;
   const isTold = Object.values(stepsShown(place.shows, program, portal)).flatMap(messagesOf).length > 0;

@@ -18,7 +18,7 @@ export function readXliff(text: string): HandBack {
   if (root?.localName !== 'xliff' || root.namespaceURI !== NAMESPACE)
     throw new Error('this is not XLIFF 2.0 or 2.1, the versions that npm run texts writes and reads');
   const to = root.getAttribute('trgLang');
-  if (!to) throw new Error('the file does not say into which language it is translated (trgLang)');
+  if (!to) throw new Error('the file does not name its target language (trgLang)');
   const files = [...root.getElementsByTagNameNS(NAMESPACE, 'file')];
   return {
     to,
