@@ -24,7 +24,7 @@ export function readObjects(root: string, ids: Iterable<string>): ReadonlyMap<st
   for (const id of wanted) {
     const end = out.indexOf('\n', offset);
     const [, kind, size = ''] = out.toString('utf8', offset, end).split(' ');
-    // A copy without all objects says `missing`, and no size.
+    // For an object that a partial clone lacks, git prints `missing` and no size.
     const length = kind === 'blob' ? Number(size) : -1;
     if (length >= 0) found.set(id, out.toString('utf8', end + 1, end + 1 + length));
     offset = end + 1 + (length < 0 ? 0 : length + 1);

@@ -195,7 +195,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
     expect(await contentOf(database), name).toEqual(empty);
   }
   await expect(restoreBackup({ database, settings: service.settings }, join(folder, 'none'))).rejects.toThrow(
-    /none cannot be read \(ENOENT\): name a complete backup/,
+    /none cannot be read \(ENOENT\): give a complete backup/,
   );
   await database.insertInto('facts').values({ name: 'a', value: 'b' }).execute();
   await expect(restoreBackup({ database, settings: service.settings }, backup)).rejects.toThrow(

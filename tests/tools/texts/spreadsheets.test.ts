@@ -120,7 +120,7 @@ describe('an .xlsx file', () => {
     expect(notes).toEqual([]);
     expect(refused).toMatchObject([
       { at: 'row 4', why: expect.stringContaining('the error of a formula') },
-      { at: 'row 5', why: expect.stringContaining('is no text') },
+      { at: 'row 5', why: expect.stringContaining('is not text') },
     ]);
   });
 

@@ -101,7 +101,7 @@ export const organisations: Area = (program, { work }) => {
 
   group
     .command('show <organisation>')
-    .description('shows shows the stored data of an organisation')
+    .description('shows the stored data of an organisation')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { id, password_policy, created_at, ip_zones, label: _, ...own } = await findOrganisation(desk, name);

@@ -178,7 +178,7 @@ export const releases: Area = (program, { work }) => {
 
   group
     .command('show <release>')
-    .description('shows shows a release, with its changes as sentences; the first digits of its id are enough')
+    .description('shows a release, with its changes as sentences; the first digits of its id are enough')
     .action(
       work('read', async (desk, _options, digits = '') => {
         desk.about(undefined);

@@ -102,7 +102,7 @@ export const users: Area = (program, { work }) => {
 
   group
     .command('show <user>')
-    .description('shows shows the stored data of a user')
+    .description('shows the stored data of a user')
     .option(...IN_ORGANISATION)
     .action(
       work<InOrganisation>('read', async (desk, options, name = '') => {

@@ -74,8 +74,8 @@ const ERROR = /^(?:#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|E
 
 /** Why a translation cannot be taken. */
 function troubleWith(words: string | undefined, state: TextState | undefined): string | undefined {
-  const again = 'give its cell the format “Text”, and write it again';
-  if (words === undefined) return `the translation is no text: ${again}`;
+  const again = 'format its cell as “Text” and enter it again';
+  if (words === undefined) return `the translation is not text: ${again}`;
   if (ERROR.test(words)) return `the translation is ${words}, the error of a formula: ${again}`;
   if (words === '' && (state === 'translated' || state === 'reviewed'))
     return `the translation is empty or the error of a formula, but its state is “${state}”: ${again}, or set the state “new”`;
