@@ -55,7 +55,7 @@ function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[]
   if ('anyOf' in keywords) misfits.push(...explainChoice(value, asList(keywords.anyOf), keywords.description, where));
   const { type } = keywords;
   if (type !== undefined && !isOfType(value, type)) {
-    const message = wrapped(value, keywords, where) ?? `${nameValue(value)} stands where ${nameType(keywords)}`;
+    const message = wrapped(value, keywords, where) ?? `${nameValue(value)} is not allowed here: ${nameType(keywords)}`;
     const available = Object.keys(asRecord(keywords.properties));
     return [
       ...misfits,
@@ -218,7 +218,7 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
     return explainAt(value, best.branch, where).map((misfit) => besideIn(misfit, best.branch, flat, where));
   }
   const wanted = typeof about === 'string' ? `${clauseOf(about)} is expected` : nameType(resolve(flat[0], parts));
-  const message = `${nameValue(value)} stands where ${wanted}`;
+  const message = `${nameValue(value)} is not allowed here: ${wanted}`;
   const misfit: Misfit = { rule: 'wrong-type', path, message, found: quote(value) ?? '' };
   const available = [...new Set(flat.flatMap((branch) => Object.keys(membersOf(branch, parts))))];
   if (!isRecord(value)) {

@@ -25,7 +25,7 @@ export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typ
   const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
   const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
   if (types.length === 0)
-    return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);
+    return outside('data', `where a call succeeded, and ${outcome.name} is not a success of ${name}`);
   return { type: unite(types) };
 }
 

@@ -26,7 +26,7 @@ export function* judgeOnly(promise: Promises['only'], { model, all }: Ground, pl
     };
     const screens = new Set(happened.map(({ event, from: { at } }) => event?.at.screen ?? at.screen));
     for (const one of momentsOf(only, new Search(model, isBefore, screens)))
-      yield fault(`${what} without ${after.map(tellHappening).join(' or ')} before`, one, place);
+      yield fault(`${what} without ${after.map(tellHappening).join(' or ')} first`, one, place);
   }
   for (const one of happened) {
     const { event } = one;

@@ -44,7 +44,7 @@ it('an organisation is found by the beginning of its name in any letter case', a
   }
 });
 
-it('two names of a file are one account where the database says so, and no others', async () => {
+it('two names in a file are one account exactly where the database treats them as equal', async () => {
   const operator = { ...service, keys: createKeyStore(service.settings, service.database) };
   const account = await service.database
     .selectFrom('users')

@@ -47,7 +47,7 @@ async function openServer() {
   return { variables: { DATABASE_URL: postgres.url, MASTER_KEY: key }, close: () => postgres.close() };
 }
 
-it('the operator has a script of ten lines, which sets what a start of two nodes needs', () => {
+it('the script for operators has ten lines, and sets what two nodes need to start', () => {
   expect(SCRIPT).toHaveLength(10);
   const names = SCRIPT.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = '']) => name));
   const needed = [

@@ -46,7 +46,7 @@ const waysBack = (out: string): string[] =>
   [...out.matchAll(/^To restore the previous release: npm run admin -- (.*)$/gm)].map(([, command = '']) => command);
 
 describe('a share of visits', () => {
-  it('begins, grows and ends with one command each, and each names the way back', async () => {
+  it('begins, grows and ends with one command each, which prints how to undo it', async () => {
     const begun = await shell.run(`releases live ${second.slice(0, 8)} --share 5%`);
     expect(begun.out.split('\n')[0]).toBe(`+ share: ${second} (5% of visits)`);
     expect(await choice()).toEqual({ release: first, candidate: second, share: { percent: 5 } });
@@ -110,7 +110,7 @@ describe('a share of visits', () => {
     expect(shared).toMatch(/^Shared since .* by bo: /);
   });
 
-  it('may have a guard with a margin, which the list, its release and the ways back name', async () => {
+  it('may have a guard with a margin, shown in the list, with its release and in the commands that undo it', async () => {
     const begun = await shell.run(`releases live ${second} --share 5% --guard`);
     expect(begun.out.split('\n')[0]).toBe(`+ share: ${second} (5% of visits, guarded at 1%)`);
     expect((await choice()).share).toEqual({ percent: 5, guard: 1 });

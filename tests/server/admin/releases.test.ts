@@ -148,7 +148,7 @@ describe('a release is refused whole, and changes nothing', () => {
     }
   });
 
-  it('if the service lacks what it needs of the contract, each by its name', async () => {
+  it('if the service lacks operations, parameters or codes that it needs, naming each', async () => {
     const uses = {
       'sign-in.with-face': { parameters: [], codes: [] },
       'sign-in.with-password': { parameters: ['username', 'mood'], codes: ['OK', 'TOO_LATE'] },

@@ -102,7 +102,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-it('the table has every purpose, every change, and a way to make each change', async () => {
+it('the table lists every purpose and every change, and how to make each change', async () => {
   expect(Object.keys(TABLE).toSorted()).toEqual([...TOKEN_PURPOSES, ...OTHERS].toSorted());
   expect(EVERY.toSorted()).toEqual(Object.keys(CREDENTIAL_CHANGES).toSorted());
   const made = new Set(Object.values(EarnedWorld.WAYS).map(([change]) => change));
@@ -110,7 +110,7 @@ it('the table has every purpose, every change, and a way to make each change', a
 });
 
 describe.each(Object.entries(EarnedWorld.WAYS))('%s', (way, [change, prepare]) => {
-  it('changes an account that has earned one of everything', async () => {
+  it('changes an account that has one of everything', async () => {
     const ready = await prepare(world);
     const look = await world.earn(ready.username);
     expect([...(await look())].filter(([, isLeft]) => !isLeft)).toEqual([]);

@@ -68,7 +68,7 @@ describe('R07: a lost connection', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 
-  it('goes unnoticed while it is idle', async () => {
+  it('is not noticed while the connection is idle', async () => {
     await Promise.all(Array.from({ length: 5 }, ask));
     for (const socket of fake.connections) socket.resetAndDestroy();
     await expect.poll(() => fake.connections.size).toBe(0);

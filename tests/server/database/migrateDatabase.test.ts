@@ -103,7 +103,7 @@ it('R07: each migration has a number of its own, and the name of its file', () =
   expect(names.filter((name) => MIGRATIONS[name]?.down !== undefined)).toEqual([]);
 });
 
-it('R07: a database that had two migrations with one number still works', async () => {
+it('R07: a database that once had two migrations with the same number still works', async () => {
   const at = (name: string) => sql<{ timestamp: string }>`select timestamp from kysely_migration where name = ${name}`;
   await sql`update kysely_migration set name = '006-factors',
     timestamp = (select timestamp from kysely_migration where name = '006-sign-ons')

@@ -59,7 +59,7 @@ describe('time limits', () => {
     expect(connection.answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 40[58]/);
   });
 
-  it('one that sends a byte now and then is closed by the same limit', async () => {
+  it('one that sends a byte from time to time is closed by the same limit', async () => {
     const port = await listen({ REQUEST_TIMEOUT: '1' });
     const connection = await open(
       port,
@@ -129,7 +129,7 @@ describe('number limits', () => {
     expect(own.some(({ isClosed }) => isClosed)).toBe(false);
   });
 
-  it('the longest idle connection of all sources is closed for a new one when the total is reached', async () => {
+  it('the longest idle connection of all sources is closed for a new one once the total is reached', async () => {
     const port = await listen({ MAX_CONNECTIONS: '20' });
     const silent = await Promise.all(
       Array.from({ length: 60 }, (_, index) => open(port, `127.0.1.${1 + (index % 50)}`)),

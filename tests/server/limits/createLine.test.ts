@@ -85,7 +85,7 @@ it('a client that only claims to be a known device does not get past a full queu
   line.approach({ source: 'a' })();
 });
 
-it('P08: a flood from one source fills the queue for that source only', async () => {
+it('P08: a flood from one source fills only its own share of the queue', async () => {
   const desk = createDesk(1, 3);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) desk.come(name, 'a');
   desk.come('b1', 'b');

@@ -111,7 +111,7 @@ describe('RP-initiated logout', () => {
     expect(answer.headers.location).toBe(SIGNED_OUT);
   });
 
-  it('P12: signs no one out without asking', async () => {
+  it('P12: never signs anybody out without asking', async () => {
     await end(ada, { client_id: 'acme-notes' });
     expect((await confirm(ada, { xsrf: 'guess', logout: 'yes' })).statusCode).toBe(400);
     expect((await ada.call('GET /users/me', {})).status).toBe(200);

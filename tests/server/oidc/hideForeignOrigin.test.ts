@@ -53,7 +53,7 @@ describe.each(PATHS)('%s %s', (method, path) => {
   });
 });
 
-it('an app of one organisation is no app of another', async () => {
+it('an app of one organisation is unknown to another', async () => {
   const headers = { origin: REGISTERED };
   const { headers: answer } = await service.app.inject({ url: '/oidc/globex/jwks', headers });
   expect(answer[ALLOW]).toBeUndefined();

@@ -61,7 +61,7 @@ describe('a request of an app that waits for a sign-in', () => {
     expect(stateOf(await goOn(guest, other))).toBe('other');
   });
 
-  it('D-14: is found by the cookie if its id was lost on the way, and not after it has ended', async () => {
+  it('D-14: is found by the cookie if its id was lost, but not after it has ended', async () => {
     const guest = service.browser();
     await ask(guest, { state: 'lost' });
     const saved = guest.cookies.get('saved_next') ?? '';

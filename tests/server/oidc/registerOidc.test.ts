@@ -105,7 +105,7 @@ describe('the way back to the app', () => {
 });
 
 describe('a client', () => {
-  it('may send its secret in the header or in the form, and must send the right one', async () => {
+  it('may send its secret in the header or in the form, and must send the correct one', async () => {
     await app.register({ secret: 'the-secret-of-the-app' });
     const form = async (client_secret: string) => {
       const code = await app.code(ada, app.query({ scope: 'openid' }));

@@ -194,7 +194,7 @@ describe('POST /password', () => {
     service.clock.advance(900);
   }, 30_000);
 
-  it('requires the current password if it was marked as known; wrong ones count', async () => {
+  it('requires the current password if it was marked as known; wrong passwords count', async () => {
     const token = await resetToken('zone@acme.test');
     expect((await change(token, 'Bright-Lamp-99', '')).code).toBe('BAD_CREDENTIALS');
     for (let tries = 0; tries < 4; tries++) {

@@ -137,7 +137,7 @@ it('a removed release is unknown to each node at its next look', async () => {
   expect(errors).toEqual([]);
 });
 
-it('a look sees what was chosen before it, even if another look is under way', async () => {
+it('a read sees every earlier choice, even while another read is under way', async () => {
   const [one, other] = [
     await publishRelease(database, filesOf('one')),
     await publishRelease(database, filesOf('other')),

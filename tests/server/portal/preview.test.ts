@@ -122,7 +122,7 @@ describe('a preview link', () => {
     expect((await service.browser().send({ url: '/policies/terms' })).body).not.toContain('class="draft"');
   });
 
-  it('marks each page as a draft in every language, with the way to leave, and keeps it nowhere', async () => {
+  it('marks each page as a draft in every language, says how to leave, and is never cached', async () => {
     const browser = await previewing();
     const { body, headers } = await browser.send({ url: '/', headers: { 'accept-encoding': 'br' } });
     for (const language of LANGUAGES) expect(body).toContain(`<p lang="${language}" dir="ltr">`);

@@ -89,7 +89,7 @@ describe('a share', () => {
     expect(all.filter((lot) => inShare(percent, lot))).toHaveLength(Math.round((percent / 100) * LOTS));
   });
 
-  it('of 100,000 visits is within 0.5 % of what it should be, and nobody changes sides', () => {
+  it('of 100,000 visits is within 0.5 % of the intended share, and no visitor changes sides', () => {
     // A linear congruential generator, so that each run draws the same numbers.
     let seed = 42;
     const draw = () => {

@@ -258,7 +258,7 @@ describe('the description of the service', () => {
     expect(wrong).toMatchObject({ status: 415, body: { status: '415' } });
   });
 
-  it('what a directory does is in the audit trail, with its token', async () => {
+  it('actions of a directory are in the audit trail, with its token', async () => {
     const events = await service.database
       .selectFrom('audit_events')
       .select(['action', 'actor', 'organisation'])
@@ -301,7 +301,7 @@ it('a slash at the end is the same address, and HEAD is GET without its body', a
   expect((await acme.send('DELETE', `/Users/${slashed.body.id}/`)).status).toBe(204);
 });
 
-it('what SCIM does not support is no failure, so its 501 writes no stack to the log', async () => {
+it('a request for something unsupported is not a failure, so its 501 logs no stack', async () => {
   const lines: string[] = [];
   const logging = async (database: Database) => {
     const stream = { write: (line: string) => void lines.push(line) };

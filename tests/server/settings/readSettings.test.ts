@@ -187,7 +187,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('ignores what Kubernetes and Docker set for a service that is named portal', () => {
+  it('ignores the variables that Kubernetes and Docker set for a service named portal', () => {
     const links = {
       PORTAL_SERVICE_HOST: '10.0.0.1',
       PORTAL_SERVICE_PORT_HTTP: '80',
@@ -245,7 +245,7 @@ describe('describeSettings', () => {
     expect(told('PORTAL_API_ORIGIN')).toEqual(['-', 'unset']);
   });
 
-  it('names what is not set, and a DATA_DIR that is not used', () => {
+  it('names unset settings, and a DATA_DIR that is not used', () => {
     const named = namesOfUnset(production, readSettings(production));
     expect(named.unset).toEqual(expect.arrayContaining(['DATABASE_URL', 'TRUSTED_PROXIES']));
     expect(named.unset.filter((name) => Object.hasOwn(production, name))).toEqual([]);

@@ -31,7 +31,7 @@ it('P07: known and unknown accounts look alike at look-up and at sign-in', async
   }
 });
 
-it('an account that is closed or not activated does not make the owner of an active one choose an organisation', async () => {
+it('a closed or inactive account does not make the owner of an active one choose an organisation', async () => {
   const { database } = service;
   await database.updateTable('organisations').set({ discloses_lookup: true }).execute();
   const next = async () => {

@@ -21,7 +21,7 @@ it('a name has one length, however its letters are written', () => {
   expect(problemsOf(users(`${longest}é`.normalize('NFD')))).toEqual(['users.0.firstName']);
 });
 
-it('an app of a phone or a desktop comes back at a scheme of its own or at loopback (RFC 8252)', () => {
+it('a native app is redirected to a scheme of its own or to loopback (RFC 8252)', () => {
   const client = (address: string) => ({
     clients: [{ id: 'app', orgAppId: 'ORG-APP-1', redirectUris: [address], scope: ['openid'] }],
   });

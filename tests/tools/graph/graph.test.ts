@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect(words).toEqual(expect.arrayContaining(['"ring" & wait', 'help ↗', 'press', 'A', 'and 2 more']));
   });
 
-  it('of traffic has wider arrows for frequent ways, dashed ones for those never taken, and visits at screens', () => {
+  it('of traffic has wider arrows for frequent paths, dashed ones for paths never taken, and visits at screens', () => {
     const [ring, ...others] = drawing.edges;
     const nodes = drawing.nodes.map((node) =>
       node.kind === 'screen' ? { ...node, visits: 12_400, dropOff: 0.184 } : node,

@@ -103,7 +103,7 @@ describe('the history', () => {
   });
 });
 
-describe('a thing as it was', () => {
+describe('a restored part', () => {
   const restored = (name: string, revision = 'start') =>
     restore(folder, definition, readSources(folder), { name, revision });
 

@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(taken).toBe(1);
   });
 
-  it('refuses a text that is not there, with the one that was meant, and one that is there twice', () => {
+  it('refuses an unknown text, suggesting the one that was meant, and a text that appears twice', () => {
     const one = returned(texts, 'ja', PENDING, {}).units;
     const units = [
       { ...one[0], at: 'row 2', id: 'messages/validation.pendingUsr' },

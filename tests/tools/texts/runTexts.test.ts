@@ -64,7 +64,7 @@ describe('npm run texts', () => {
     expect(countsOf('en')?.[3]).toBe(0);
   });
 
-  it('exports what there is to do, or what differs from a revision', async () => {
+  it('exports the texts that need translation, or those that differ from a revision', async () => {
     expect((await exported({})).length).toBeGreaterThan(900);
     const some = [{ id: 'messages/validation.pendingUser', source: 'First activate this account', state: 'changed' }];
     expect(await exported({ missing: true })).toMatchObject(some);
@@ -73,7 +73,7 @@ describe('npm run texts', () => {
     await expect(exported({ since: 'nowhere' })).rejects.toThrow('nowhere');
   });
 
-  it('imports a file, and then the text is no longer one of an older source, before and after the commit', async () => {
+  it('imports a file, after which the text no longer counts as made for an older source, before and after the commit', async () => {
     await exported({ missing: true });
     change('out/ja.xlf', 'アカウントを有効化してください', 'このアカウントを有効化してください');
     const { text, isWhole } = await runImport(folder, definition, pathOf('out/ja.xlf'));

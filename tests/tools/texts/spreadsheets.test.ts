@@ -31,7 +31,7 @@ const SAVED: readonly (readonly [name: string, bytes: Buffer])[] = [
 ];
 
 describe('a table as a spreadsheet saves it', () => {
-  it.each(SAVED)('comes back right: %s', (_, bytes) => {
+  it.each(SAVED)('is imported correctly: %s', (_, bytes) => {
     expect(take(texts, readCsv(bytes))).toMatchObject({ ...expected, notes: [] });
   });
 
@@ -96,7 +96,7 @@ describe('an .xlsx file', () => {
     ['a number', { value: 5, type: Number }],
     ['a date', { value: new Date(0), type: Date, format: 'yyyy-mm-dd' }],
     ['yes or no', { value: true, type: Boolean }],
-  ])('is refused at the row where a program made %s of a text', async (_, cell) => {
+  ])('is rejected at the row where a program turned a text into %s', async (_, cell) => {
     const unit = await read(cell);
     expect(unit).toMatchObject({ at: 'row 2', target: undefined, trouble: expect.stringContaining('is not text') });
     const { refused, files } = take(texts, { to: 'ja', units: unit === undefined ? [] : [unit] });
@@ -104,7 +104,7 @@ describe('an .xlsx file', () => {
     expect(files).toEqual([]);
   });
 
-  it('saved by a spreadsheet comes back right, or is refused or told at its row', async () => {
+  it('saved by a spreadsheet is imported correctly, or is rejected or noted with its row', async () => {
     // It has a reading of Japanese (ECMA-376, part 1, 18.4.6), runs of different looks, a formula with an error, one
     // with a number, and one with a text.
     const { units } = await readXlsx(readFileSync('tests/tools/texts/saved.xlsx'));

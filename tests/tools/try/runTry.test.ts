@@ -101,7 +101,7 @@ it('the command reports an answer that the contract does not allow, with its lin
   ]);
 });
 
-it('the command says in one line that a file or an option does not exist', async () => {
+it('the command reports a missing file or option in one line', async () => {
   const missing = await attempt(['sign-in', '--answers', 'no-such.json']);
   expect(missing.code).toBe(2);
   expect(missing.terminal.complaints).toEqual(['There is no file no-such.json.']);

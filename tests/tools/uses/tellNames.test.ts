@@ -9,7 +9,7 @@ const sources = readListedDoor();
 const project = openProject(sources, definition);
 const symbols = namesOf(project);
 
-it('an outcome is told with its meaning, and with what each call does on it', () => {
+it('an outcome is shown with its meaning, and with what each call does on it', () => {
   const { text } = tellNames({ sources, project, symbols }, { name: 'EXPIRED', kind: 'outcome', in: undefined });
   const [told = ''] = text.split('\n\n');
   expect(told.replace(/:\d+:\d+/g, '').split('\n')).toEqual([
@@ -23,7 +23,7 @@ it('an outcome is told with its meaning, and with what each call does on it', ()
   ]);
 });
 
-it('a screen and a message are told with their words, each beside the key that a flow file has for it', () => {
+it('a screen and a message are shown with their texts, each beside the key that a flow file has for it', () => {
   const said = (name: string, kind: string) =>
     tellNames({ sources, project, symbols }, { name, kind, in: undefined })
       .text.split('\n')

@@ -44,7 +44,7 @@ export const impossibleInitial: Rule = {
   },
 };
 
-const TICKED = 'this box is ticked in advance, so it is no consent';
+const TICKED = 'this box is ticked in advance, so it is not consent';
 
 /** Whether the limit of a rule is a literal. In a pattern, `$` does not start a reference but means the end. */
 function isConstant(rule: ValidationRule): boolean {

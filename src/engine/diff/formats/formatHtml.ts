@@ -30,7 +30,7 @@ export function formatHtml(report: Report, pictures: readonly PicturePair[]): st
     const own = changes.filter((change) => change.level === level);
     return own.length === 0 ? [] : [`<section><h2>${level}</h2><ul>${own.map(writeChange).join('\n')}</ul></section>`];
   });
-  const body = `<h1>What changes for people</h1>
+  const body = `<h1>What changes for users</h1>
 <p>${title}.</p>
 ${notes.length === 0 ? '' : `<section><h2>Not compared as it should be</h2><ul>${notes.map((note) => `<li>${escaped(note)}.</li>`).join('\n')}</ul></section>`}
 ${sections.join('\n')}

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Level, string>> = {
  */
 export function formatMarkdown(report: Report, pictures?: string): string {
   const { changes, notes } = report;
-  const title = `## What changes for people\n\n${escapeMarkdown(`${tellTotal(report)}.`)}`;
+  const title = `## What changes for users\n\n${escapeMarkdown(`${tellTotal(report)}.`)}`;
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     if (own.length === 0) return [];

@@ -161,7 +161,7 @@ function whereOf(
     if (table !== undefined) return { where: `in the shared table ${table.id}`, isShared: true };
     if (flows.calls?.path === cause.file) return { where: `of the shared call ${id}`, isShared: true };
     const isPortal = flows.portal?.path === cause.file && cause.path[0] === 'outcomes';
-    if (isPortal) return { where: 'that no screen handles by itself', isShared: true };
+    if (isPortal) return { where: 'that no screen handles itself', isShared: true };
   }
   if (call.use !== undefined && cause.file === call.file && startsWith(cause.path, call.path))
     return { where: `of the shared call ${id}`, isShared: true };

@@ -32,8 +32,8 @@ export const transitions: Subject = {
     for (const both of allBoth(comparison)) {
       const { source, on, units } = both;
       const what = units.is.kind === 'shell' ? `the shell ${units.is.id}` : units.is.id;
-      yield* turn(both, memberOf(source, 'entry'), `When somebody comes, ${what}`);
-      yield* turn(both, memberOf(source, 'exit'), `When somebody leaves, ${what}`);
+      yield* turn(both, memberOf(source, 'entry'), `When a visitor arrives, ${what}`);
+      yield* turn(both, memberOf(source, 'exit'), `When a visitor leaves, ${what}`);
       yield* timers(both, memberOf(source, 'after'), `${what}`);
       for (const [name, state] of membersOf(memberOf(source, 'states'))) {
         if (state.was === undefined || state.is === undefined) continue;

@@ -208,7 +208,7 @@ describe('changes as directories send them', () => {
   });
 });
 
-it('what a directory does to users is in the audit trail', async () => {
+it('changes that a directory makes to users are in the audit trail', async () => {
   const events = await service.database.selectFrom('audit_events').select(['action', 'actor']).execute();
   const done = new Set(events.filter(({ actor }) => actor?.startsWith('scim:')).map(({ action }) => action));
   const changes = ['activated', 'deactivated', 'deleted', 'user-changed'].map((what) => `administration.${what}`);
