@@ -96,7 +96,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'a confirmation before a button acts': {
     file: 'flows/sign-in/device-register.screen.json',
-    decides: ['the dialog', 'its text', 'its way back', 'its way on'],
+    decides: ['the dialog', 'its text', 'its cancel button', 'its continue button'],
     edit: (file) => {
       const button = file.body.find((item: File) => item.button === 'do-not-register');
       const { do: leave } = button;

@@ -7,7 +7,7 @@ export const TRAFFIC = '/traffic';
  */
 export const TRAFFIC_FILE = 'traffic.json';
 
-/** The most names in one message. */
+/** The maximum number of names in one message. */
 export const MOST_NAMES = 500;
 /** The highest count of one name in one message. */
 export const HIGHEST_COUNT = 1000;

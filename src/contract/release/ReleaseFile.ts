@@ -22,7 +22,7 @@ export interface ReadRelease extends ReleaseParts {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** The most bytes of a file, so that a wrong one does not fill the memory. */
+/** The maximum number of bytes of a file, so that a wrong one does not fill the memory. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
 const MOST_MEMBERS = 50_000;
 /** SHA-256 of manifest and signature: the id covers the members alone. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most bytes that a page may load, after compression (brotli) if the build compresses. */
+/** The maximum number of bytes that a page may load, after compression (brotli) if the build compresses. */
 export interface Budget {
   /** The HTML of a page, including its inlined part of the style sheet. */
   readonly html: number;

@@ -33,7 +33,7 @@ interface VestibuleOptions {
    * example data; undefined if there is none.
    */
   readonly example?: ExampleOf;
-  /** The most bytes that a pre-rendered page may load. The build fails if a page exceeds them. */
+  /** The maximum number of bytes that a pre-rendered page may load. The build fails if a page exceeds them. */
   readonly budget?: Budget;
 }
 

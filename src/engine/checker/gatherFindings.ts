@@ -12,7 +12,7 @@ export interface Found {
   readonly users: Set<string>;
 }
 
-/** The most names listed in a note; the rest are only counted. */
+/** The maximum number of names listed in a note; the rest are only counted. */
 const NAMED = 12;
 
 /**

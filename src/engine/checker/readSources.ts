@@ -86,7 +86,7 @@ export class SourceReader {
 
 type Read = { readonly stamp: string; readonly source: Source };
 
-/** The most bytes that are read. No parseable file has more. */
+/** The maximum number of bytes that are read. No parseable file has more. */
 const MOST_BYTES = 4 * MAX_LENGTH;
 
 /** Undefined if the file was removed after it was listed. */

@@ -3,7 +3,7 @@ export interface AnswerDeclaration {
   readonly type: 'boolean' | 'number' | 'string' | 'array';
   /** The possible texts; if absent, any text. */
   readonly options?: readonly string[];
-  /** The most characters of a text. */
+  /** The maximum number of characters of a text. */
   readonly maxLength?: number;
   /** The account needs this answer, so its owner cannot withdraw it. */
   readonly required?: true;

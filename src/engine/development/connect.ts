@@ -9,7 +9,7 @@ import { Updates } from './Updates.ts';
 import { askWords } from './words/askWords.ts';
 import { WordsState } from './words/WordsState.ts';
 
-/** The most findings shown; the rest are counted. */
+/** The maximum number of findings shown; the rest are counted. */
 const MOST = 20;
 
 const LOOK = `

@@ -40,7 +40,7 @@ export interface Draft {
   readonly isShared?: boolean;
 }
 
-/** How often visitors met a part, in the time of the report's traffic. */
+/** How often visitors encountered a part, in the time of the report's traffic. */
 export interface Met {
   /** How often it ran, was opened or was entered; undefined for a part that is only seen, or new. */
   readonly times?: number;

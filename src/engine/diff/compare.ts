@@ -18,7 +18,7 @@ import { textFileOf } from './TextIndex.ts';
 /**
  * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by a
  * sentence of its own or as a changed member. The order of members, formatting and the places of files are ignored.
- * If the base has traffic, each change says how often visitors met it.
+ * If the base has traffic, each change says how often visitors encountered it.
  * @param session checks both revisions, faster if it has checked a similar portal with the base's definition before
  */
 export function compare(base: Revision, head: Revision, session?: Pick<CheckSession, 'check'>): Report {

@@ -11,7 +11,7 @@ type Place = Pick<GraphEdge, 'file' | 'path'>;
 type UnitName = Pick<Unit, 'kind' | 'id'>;
 
 /**
- * How often visitors met what a draft is about, by the traffic of the older revision; undefined without traffic, and for
+ * How often visitors encountered what a draft is about, by the traffic of the older revision; undefined without traffic, and for
  * what no screen shows.
  */
 export function metBy(comparison: Comparison): (draft: Draft) => Met | undefined {
@@ -49,7 +49,7 @@ export function metBy(comparison: Comparison): (draft: Draft) => Met | undefined
     );
     if (units.length === 0) return undefined;
     const visits = sum(units, (unit) => traffic.visits(unit));
-    // Nobody has met a new part yet.
+    // No visitor has seen a new part yet.
     const times = about.was === undefined ? undefined : timesAt(writtenAt(about.was, flows), units);
     return { ...(times === undefined ? {} : { times }), visits };
   };

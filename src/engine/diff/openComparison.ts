@@ -126,7 +126,7 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
   return moved;
 }
 
-/** The most mistakes named; the checker reports all of them. */
+/** The maximum number of mistakes named; the checker reports all of them. */
 const NAMED = 5;
 
 /** One line for each unreadable file, and one for all other findings of the checker. */

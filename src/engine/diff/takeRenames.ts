@@ -22,7 +22,7 @@ interface Taken {
   readonly names: readonly RenamedName[];
 }
 
-/** The most pairs of names tried. */
+/** The maximum number of pairs of names tried. */
 const TRIED = 60;
 /** The share of a name's places that must match. */
 const MATCHING = 0.75;

@@ -137,7 +137,7 @@ function settled(problems: readonly TextProblem[], isPlain: boolean): TextProble
 
 const unchanged = (problems: readonly TextProblem[]): TextProblem[] => [...problems];
 
-/** The most characters that are read to try fixes. */
+/** The maximum number of characters that are read to try fixes. */
 const TRIED = 2_000_000;
 
 /** Fixes that are not certain are offered only if they leave fewer problems. */

@@ -18,7 +18,7 @@ export interface Target extends Pick<Moment, 'kind' | 'at'> {
 
 /** A step from one place. */
 export interface Edge {
-  /** Undefined for what happens by itself when a screen is opened. */
+  /** Undefined for what happens automatically when a screen is opened. */
   readonly event?: Event;
   /** The names of what must be reached first: where it begins, the call that it answers, the results that it needs. */
   readonly needs: readonly string[];

@@ -10,7 +10,7 @@ export const normaliseUsername = storedAddress;
 /** A username as it is compared: in lower case. */
 export const foldUsername = (username: string): string => normaliseUsername(username).toLowerCase();
 
-/** The most accounts of one username that a request reads. No username has as many. */
+/** The maximum number of accounts of one username that a request reads. No username has as many. */
 const ORGANISATIONS_OF_ONE = 20;
 
 const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;
@@ -33,7 +33,7 @@ export async function findUsers(
     .execute();
 }
 
-/** The most accounts whose passwords are compared with one typed password. */
+/** The maximum number of accounts whose passwords are compared with one typed password. */
 export const MOST_PASSWORDS = 4;
 
 /**

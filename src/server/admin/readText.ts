@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 
-/** The most bytes of a text that is kept whole in memory: a world, or standard input. */
+/** The maximum number of bytes of a text that is kept whole in memory: a world, or standard input. */
 const LARGEST = 64 * 1024 * 1024;
 
 /** The first bytes of a workbook, which is a ZIP archive. */

@@ -110,7 +110,7 @@ export async function removeRelease({ database, clock }: Store, id: string): Pro
   const usedAt = (await findRelease(database, id))?.usedAt ?? null;
   if (usedAt !== null && usedAt.getTime() + KEPT > now.getTime())
     throw new AdministrationError(
-      `${id} is the build of a node: it is removed by itself 30 days after the last node ran it`,
+      `${id} is the build of a node: it is removed automatically 30 days after the last node ran it`,
     );
   const last = await lastLive(database, id, now);
   const until = new Date((last?.getTime() ?? 0) + KEPT);

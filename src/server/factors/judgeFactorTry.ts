@@ -40,7 +40,8 @@ const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
 /**
- * Fewer concurrent attempts than a source may get wrong, so many correct codes at once are not mistaken for guesses.
+ * A limit of concurrent attempts below the limit of wrong ones per source, so that many correct codes at once are not
+ * mistaken for guesses.
  */
 const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
 

@@ -4,7 +4,7 @@ import type { Context } from '../core/Context.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import { relyingParty } from './relyingParty.ts';
 
-/** The most passkeys that an account may have. */
+/** The maximum number of passkeys that an account may have. */
 export const MOST_PASSKEYS = 20;
 
 interface Listed {

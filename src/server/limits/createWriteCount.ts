@@ -3,12 +3,12 @@ import { Refusal } from '../core/Refusal.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 
-/** The most writes from one source on this node, whatever their outcome. */
+/** The maximum number of writes from one source on this node, whatever their outcome. */
 const PER_SOURCE = { tries: 1200, window: MINUTE };
 /** Counts a call, and throws a Refusal TOO_MANY_REQUESTS. */
 export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
 
-/** The most sources remembered; the oldest is forgotten first. */
+/** The maximum number of sources remembered; the oldest is forgotten first. */
 const SOURCES = 10_000;
 
 /**

@@ -10,11 +10,11 @@ type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
 export const INTERACTION = 'interaction';
 /** How long a request waits, in seconds. */
 export const INTERACTION_LIFETIME = HOUR;
-/** The most waiting requests of one browser. Beyond that, the oldest is removed. */
+/** The maximum number of waiting requests of one browser. Beyond that, the oldest is removed. */
 const MOST = 20;
 /** Limits the stored requests of one source, each up to 8 kB. */
 const PER_SOURCE = { tries: 1000, window: 15 * MINUTE };
-/** The most characters of a prefilled address. */
+/** The maximum number of characters of a prefilled address. */
 const LONGEST_HINT = 254;
 const USE = 'vestibule interaction';
 
@@ -69,8 +69,8 @@ export async function findInteraction(context: Call, id: string): Promise<Intera
 }
 
 /**
- * Marks that the app got its response. Until the request expires, it can be repeated, but what the person did before no
- * longer answers it.
+ * Marks that the app got its response. Until it expires, the request can be repeated, but earlier sign-ins and
+ * consents no longer satisfy it.
  */
 export async function answerInteraction({ database, clock }: Call, { id }: Interaction): Promise<void> {
   await database

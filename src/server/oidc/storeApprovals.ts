@@ -12,7 +12,7 @@ export interface Approval {
   readonly state: 'APPROVED' | 'DENIED';
 }
 
-/** The most decisions by one account, since each adds an event to the audit trail. */
+/** The maximum number of decisions by one account, since each adds an event to the audit trail. */
 const PER_ACCOUNT = { tries: 60, window: HOUR };
 
 /**

@@ -1,7 +1,7 @@
 import { isLanguage, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { chooseLanguage } from '../../engine/contract/chooseLanguage.ts';
 
-/** The most languages read from an app's request. */
+/** The maximum number of languages read from an app's request. */
 const MOST = 20;
 
 /**

@@ -15,7 +15,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** The most characters around a common word; with more, the password is no longer common. */
+/** The maximum number of characters around a common word; with more, the password is no longer common. */
 const DECORATION = 6;
 
 const undisguise = (text: string): string => text.replace(/[013457@$!+]/g, (character) => DISGUISES[character] ?? '');

@@ -1,5 +1,5 @@
 interface Limit<T> {
-  /** The most that values may weigh in all. */
+  /** The maximum total weight of the values. */
   readonly most: number;
   /** By default, each value weighs 1. */
   readonly weightOf?: (value: T) => number;

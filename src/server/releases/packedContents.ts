@@ -6,7 +6,7 @@ export const PACKED = '.br';
 
 const decompress = promisify(brotliDecompress);
 
-/** The most bytes of a member, so that a small copy does not fill the memory. */
+/** The maximum number of bytes of a member, so that a small copy does not fill the memory. */
 const MOST = { maxOutputLength: 64 * 1024 * 1024 };
 
 /** The content of which this is the compressed copy; empty if it is none. */

@@ -6,7 +6,7 @@ import { run, runTool } from './run.mjs';
 // npm run test:quick: the checks before a commit. A name after `--` is the commit to compare with.
 const [since = 'HEAD'] = process.argv.slice(2);
 const REPORT = '.cache/test/quick.json';
-/** The most tests for each changed module. `npm test` runs the others. */
+/** The maximum number of tests for each changed module. `npm test` runs the others. */
 const MOST = 3;
 const { part, finish } = createParts();
 

@@ -110,7 +110,7 @@ function members({ properties = {}, required = [], additionalProperties, descrip
   return [...(description === undefined ? [] : [escapeMarkdown(description)]), ...table, ...open].join('\n\n');
 }
 
-/** The most characters of an example; longer ones are left out. */
+/** The maximum number of characters of an example; longer ones are left out. */
 const LONGEST = 400;
 
 /** Finds, for each shape of object in a grammar, an example in files that fit it. */

@@ -17,7 +17,7 @@ export interface ListedScene {
   /** The scene's place in the flow; the first line is 1. */
   readonly file: string;
   readonly line: number;
-  /** How often visitors met it; undefined without traffic, and for what pages do not count. */
+  /** How often visitors encountered it; undefined without traffic, and for what pages do not count. */
   readonly met?: number;
 }
 

@@ -56,7 +56,7 @@ const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
  * @param more further pages of `stage`, besides the page for scenes
- * @param counts a file of `npm run admin -- traffic export`: the page also shows how often visitors met each scene
+ * @param counts a file of `npm run admin -- traffic export`: the page also shows how often visitors encountered each scene
  * @returns the page's data
  */
 export async function buildSite(out: string, more: readonly string[] = [], counts?: string): Promise<GalleryData> {

@@ -19,7 +19,7 @@ import { at, type Texts, titleOf } from './scenes/titleOf.ts';
 /**
  * The project's data for the gallery's page.
  * @param findings those of the checker about the files as written
- * @param counted how often visitors met each scene, and in which days
+ * @param counted how often visitors encountered each scene, and in which days
  */
 export function describeScenes(
   { scenes, missing }: FoundScenes,

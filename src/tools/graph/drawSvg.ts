@@ -121,7 +121,7 @@ function arrow({ from, to, on, count }: DrawnEdge, most: number): string {
   const more = on.length - NAMED;
   const words = more > 1 ? [...on.slice(0, NAMED), `and ${more} more`] : on;
   if (count === undefined) return `${quoted(from)} -> ${quoted(to)} [label=${quoted(words.join('\n'))}]`;
-  // In proportion to the count: a rare way must look rare.
+  // In proportion to the count: a rare path must look rare.
   const width = (THIN + (WIDER * count) / Math.max(1, most)).toFixed(2);
   const look = count === 0 ? 'style="dashed"' : `penwidth=${width}`;
   const label = [...words, ...(count === 0 ? [] : [tellCount(count)])].join('\n');

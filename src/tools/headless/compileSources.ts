@@ -7,14 +7,14 @@ import type { Flows } from '../../engine/flow/Flows.ts';
 import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
 
-/** A portal compiled as the build does it, but each screen on demand. */
+/** A portal compiled as in the build, but one screen at a time, on demand. */
 export interface Compiled {
   readonly flows: Flows;
   readonly portal: PortalProgram;
   load(screen: string): Promise<ScreenModule>;
   /** Validators for the contract's shapes, by name. */
   shapes(): Promise<Readonly<Record<string, Validate>>>;
-  /** Validators for the answers to shells' calls, as a page has them. */
+  /** Validators for the answers to shells' calls, as in a page. */
   answers(): Promise<ScreenModule['answers']>;
 }
 

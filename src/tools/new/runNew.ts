@@ -30,7 +30,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 const usage = () => {
   const lines = Object.entries(SCAFFOLDS).map(([kind, { about, questions }]) => {
     const options = questions.map(({ name, about: meaning, otherwise }) => {
-      const must = otherwise === undefined ? ' (must)' : '';
+      const must = otherwise === undefined ? ' (required)' : '';
       return `      ${`--${name}`.padEnd(12)} ${meaning}${must}`;
     });
     return [`  ${kind} NAME`, `      ${about}`, ...options].join('\n');

@@ -55,7 +55,7 @@ function dropExceptions(glossary: string): void {
   writeFileSync(glossary, rewritten.text);
 }
 
-/** A text as it is in a JSON file after its key. */
+/** A text as a JSON file has it after the key. */
 const asMember = (text: string): string => `": ${JSON.stringify(text)}`;
 
 const COPY = '.cache/pseudo';

@@ -8,11 +8,11 @@ import { readRevision } from '../diff/readRevision.ts';
 import { WITH_CHANGES } from './revisionOf.ts';
 
 /**
- * What this checkout changes, as `npm run diff` says it.
+ * What this checkout changes, as `npm run diff` describes it.
  *
  * @param root the folder of the checkout
  * @param base a revision, or the file of a release, which names its revision
- * @throws if git does not know the revision, or the file is no release
+ * @throws if git does not know the revision, or the file is not a release
  */
 export async function compareWith(root: string, base: string): Promise<Pick<ReleaseManifest, 'against' | 'changes'>> {
   const { against, revision } = existsSync(base) ? await revisionOfFile(base) : { against: base, revision: base };

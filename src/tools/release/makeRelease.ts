@@ -14,7 +14,7 @@ export interface MadeRelease {
 
 /**
  * The file of a build's release.
- * @throws UnfitRelease if the build was changed after it was made, or the key is none
+ * @throws UnfitRelease if the build was changed after it was made, or the key is not one
  */
 export async function makeRelease(build: ReleaseParts, { key, madeAt, ...about }: Making): Promise<MadeRelease> {
   const { about: built } = checkRelease(build);

@@ -20,11 +20,11 @@ export class PortalProcess {
   ) {}
 
   /**
-   * Resolves once the server answers. If the process ends before or stays silent, it is killed and its output thrown.
+   * Resolves once the server answers. If the process exits first or times out, it is killed and its output thrown.
    */
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';
-    if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);
+    if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
     const child = spawn(process.execPath, [SHORT_LIVED, entry], {
       env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],

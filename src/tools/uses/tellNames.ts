@@ -24,7 +24,7 @@ interface Asked {
   readonly in: string | undefined;
 }
 
-/** The most scopes and module lines that are listed; the others are only counted. */
+/** The maximum number of scopes and module lines that are listed; the others are only counted. */
 const MOST = 8;
 
 /** Everything that has this name, each place as `file:line:column`, which editors and terminals can open. */

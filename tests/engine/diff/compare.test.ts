@@ -34,7 +34,7 @@ describe('a comparison', () => {
       { fact: 'username', value: '$item.username' },
     ];
     expect(told(compareDoor({ [inside]: doorWith(inside, ['body', 1, 'item'], items) }))).toEqual([
-      'look-changed: Another order of the list accounts on inside: now the fact username comes after the button forget.',
+      'look-changed: The order changed of the list accounts on inside: now the fact username comes after the button forget.',
     ]);
   });
 

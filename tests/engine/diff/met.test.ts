@@ -42,7 +42,7 @@ function report(path: string, ...edits: readonly (readonly [find: string, instea
 
 const met = (...change: Parameters<typeof report>) => report(...change).changes.map(({ id, met }) => [id, met]);
 
-describe('a change says how often visitors met it', () => {
+describe('a change says how often visitors encountered it', () => {
   it('if an answer leads elsewhere: how often that answer came', () => {
     const change = ['"OK": { "state": "code" }', '"OK": { "goto": "inside" }'] as const;
     expect(met(DOOR, change)).toContainEqual(['outcome-leads-elsewhere', { times: 700, visits: 1000 }]);
@@ -103,10 +103,10 @@ describe('the report', () => {
   it('has it in each format, with the days', () => {
     const told = report(DOOR, change);
     const text = formatText(told);
-    expect(text).toMatch(/ Met 700 times in 1,000 visits\.\n/);
+    expect(text).toMatch(/ Seen 700 times in 1,000 visits\.\n/);
     expect(text).toMatch(/ from a to b; visits from 2026-11-21 to 2026-11-28$/);
-    expect(formatMarkdown(told)).toContain('Met 700 times in 1,000 visits.<br>');
-    expect(formatHtml(told, [])).toContain('Met 700 times in 1,000 visits. <small>');
+    expect(formatMarkdown(told)).toContain('Seen 700 times in 1,000 visits.<br>');
+    expect(formatHtml(told, [])).toContain('Seen 700 times in 1,000 visits. <small>');
   });
 
   it('has none of it without traffic', () => {

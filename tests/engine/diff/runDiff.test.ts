@@ -91,14 +91,14 @@ it.each([
   expect(code).toBe(2);
 });
 
-it('the command says how often visitors met each change, if it gets their traffic', async () => {
+it('the command says how often visitors encountered each change, if it gets their traffic', async () => {
   const file = join(folder, 'traffic.json');
   const times = { since: '2026-11-21T00:00:00Z', until: '2026-11-28T00:00:00Z' };
   writeFileSync(
     file,
     JSON.stringify({ ...times, releases: { a: { 'door name seen': 1 }, b: { 'door code seen': 1 } } }),
   );
-  expect((await run('main', '--traffic', file)).said).toMatch(/ Met by 2 visits\.\n.*; visits from 2026-11-21 to/);
+  expect((await run('main', '--traffic', file)).said).toMatch(/ Seen in 2 visits\.\n.*; visits from 2026-11-21 to/);
   writeFileSync(file, '{}');
   expect(await run('main', '--traffic', file)).toEqual({
     ...{ code: 2, said: `${file}: it has no exported counts of traffic` },

@@ -43,7 +43,7 @@ const choice = async () => {
 };
 /** The commands that an output names as ways back. */
 const waysBack = (out: string): string[] =>
-  [...out.matchAll(/^To restore the previous release: npm run admin -- (.*)$/gm)].map(([, command = '']) => command);
+  [...out.matchAll(/^To undo this: npm run admin -- (.*)$/gm)].map(([, command = '']) => command);
 
 describe('a share of visits', () => {
   it('begins, grows and ends with one command each, which prints how to undo it', async () => {

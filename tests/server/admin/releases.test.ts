@@ -57,9 +57,7 @@ describe('publishing and going live', () => {
     );
     const [first, second] = [await publish('Welcome'), await publish('Hello')];
     const live = await shell.run(`releases live ${first.slice(0, 8)} --as mona`);
-    expect(live.out).toBe(
-      `~ live: build -> ${first}\nTo restore the previous release: npm run admin -- releases live build`,
-    );
+    expect(live.out).toBe(`~ live: build -> ${first}\nTo undo this: npm run admin -- releases live build`);
     await shell.run(`releases live ${second} --as mona`);
     const rows = await shell.read<Record<string, unknown>[]>('releases list');
     expect(rows.map(({ release, state, by }) => [release, state, by])).toEqual([

@@ -107,7 +107,7 @@ it('contents that a node left when it was killed are removed, also if all builds
   expect(await contents()).toEqual(kept);
 });
 
-it('a published release is never removed by itself', async () => {
+it('a published release is never removed automatically', async () => {
   await inTurn({ database }, (transaction) =>
     publishRelease({ database: transaction, clock }, former, { name: 'file', keys: [], by: 'mona' }),
   );
@@ -121,7 +121,7 @@ it('a build may be published, and may not be removed while a node runs it', asyn
   await keep(former);
   const remove = () =>
     inTurn({ database }, (transaction) => removeRelease({ database: transaction, clock }, former.about.id));
-  await expect(remove()).rejects.toThrow(/ is the build of a node: it is removed by itself /);
+  await expect(remove()).rejects.toThrow(/ is the build of a node: it is removed automatically /);
   const how = { name: 'file', keys: [], by: 'mona' };
   const publish = () =>
     inTurn({ database }, (transaction) => publishRelease({ database: transaction, clock }, former, how));

@@ -12,7 +12,7 @@ import { changeOfTexts, type WordsDesk } from './WordsDesk.ts';
 
 /** Branches of words have this prefix, so that a second commit goes to the same branch. */
 const BRANCH = 'words/';
-/** The most characters of a commit's first line. */
+/** The maximum number of characters of a commit's first line. */
 const SUBJECT = 72;
 /** The findings about the last commit are of no use here. */
 const UNCHECKED = { check: () => [] };

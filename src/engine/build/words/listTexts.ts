@@ -13,7 +13,7 @@ import { placeOfText } from '../../diff/aboutText.ts';
 import { screensOfText } from '../../diff/subjects/texts.ts';
 import { tellText } from '../../diff/words/tellText.ts';
 
-/** The most texts in one answer. */
+/** The maximum number of texts in one answer. */
 const MOST = 300;
 
 /** The texts that a page asks for: first those of the screen itself. */

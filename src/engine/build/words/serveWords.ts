@@ -9,7 +9,7 @@ import type { WordsDesk } from './WordsDesk.ts';
 type Name = keyof WordsRequests;
 type Answers = { readonly [K in Name]: (asked: WordsRequests[K]['asks']) => WordsRequests[K]['answers'] };
 
-/** The most characters of a request. */
+/** The maximum number of characters of a request. */
 const MOST = 2_000_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;

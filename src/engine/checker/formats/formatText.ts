@@ -4,7 +4,7 @@ import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
 import { visible } from './visible.ts';
 
-/** The most findings printed for people; the other formats print all findings. */
+/** The maximum number of findings printed for people; the other formats print all findings. */
 export const MOST = 100;
 
 /** For people: each finding with its line, the marked part, and the next step. */
@@ -18,9 +18,9 @@ export function formatText(findings: readonly Finding[], sources: readonly Sourc
     .join('\n\n');
 }
 
-/** The most characters of a line shown around the marked part. */
+/** The maximum number of characters of a line shown around the marked part. */
 const SHOWN = 110;
-/** The most names listed; the other formats list all. */
+/** The maximum number of names listed; the other formats list all. */
 const LISTED = 20;
 
 function print(finding: Finding, sourceLine: string): string {

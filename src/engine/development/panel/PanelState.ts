@@ -89,7 +89,7 @@ export class PanelState {
     this.isPicking = isPicking;
   }
 
-  /** Opens the words, where a click on a text of the page edits it. */
+  /** Opens the tab for words, in which a click on a text in the page edits it. */
   write(): void {
     this.isPicking = this.tab !== 'words' || !this.isOpen || !this.isPicking;
     this.isOpen = true;

@@ -48,7 +48,7 @@ export function Leaf({ value }: { readonly value: unknown }) {
   );
 }
 
-/** The most characters of a value that is shown in full. */
+/** The maximum number of characters of a value that is shown in full. */
 const LONGEST = 120;
 
 function write(value: unknown): string {

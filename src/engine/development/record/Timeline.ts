@@ -7,7 +7,7 @@ import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Transition } from '../../runtime/transition.ts';
 import type { Moment, VisitRecord } from './Moment.ts';
 
-/** The most moments that are kept; the oldest are dropped. */
+/** The maximum number of moments that are kept; the oldest are dropped. */
 const MOST = 500;
 
 interface TimelineOptions {

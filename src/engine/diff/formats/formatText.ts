@@ -27,13 +27,13 @@ function tellConcerns(changes: Report['changes']): string {
   return all.length === 0 ? '' : `; touches ${list(all)}`;
 }
 
-/** How often visitors met a change: “Met 312 times in 7,900 visits.” Empty without traffic. */
+/** How often visitors encountered a change: “Seen 312 times in 7,900 visits.” Empty without traffic. */
 export function tellMet({ met }: Change): string {
   if (met === undefined) return '';
   const { times, visits } = met;
   const seen = `${tellCount(visits)} ${visits === 1 ? 'visit' : 'visits'}`;
-  if (times === undefined) return ` Met by ${seen}.`;
-  return ` Met ${times === 1 ? 'once' : `${tellCount(times)} times`} in ${seen}.`;
+  if (times === undefined) return ` Seen in ${seen}.`;
+  return ` Seen ${times === 1 ? 'once' : `${tellCount(times)} times`} in ${seen}.`;
 }
 
 /** That nothing changes: if something was not compared as it should be, only for the rest. */

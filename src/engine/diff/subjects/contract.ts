@@ -138,7 +138,7 @@ const SHARED: readonly ChangeKind[] = [
   kinds.memberAdded,
   kinds.answerChanged,
 ];
-/** The most places that are listed one by one. */
+/** The maximum number of places that are listed one by one. */
 const FEW = 3;
 
 function* compareOperation(comparison: Comparison, name: string, operation: Pair): Generator<Draft> {

@@ -131,9 +131,7 @@ function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generat
   if (isTold || (!differs(uses) && elsewhere.length === 0)) return;
   const rules = `The rules of ${the(labelOf(body, pair, 'is'))} ${body.on}`;
   const isMoved = elsewhere.length > 0 || moved.size > 0;
-  const sentence = isMoved
-    ? `${rules} are in another place and stay the same`
-    : `${rules} are reported in another order`;
+  const sentence = isMoved ? `${rules} moved, and are otherwise unchanged` : `${rules} are reported in another order`;
   const kind = isMoved ? kinds.ruleMoved : kinds.ruleOrder;
   const about = differs(uses) ? uses : (elsewhere[0] ?? uses);
   yield { kind, sentence, about, covers: [uses, ...elsewhere], reach: body.reach, isShared: body.isShared };

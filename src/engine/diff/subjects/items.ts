@@ -135,7 +135,7 @@ function* compareOrder(body: Body): Generator<Draft> {
   const main = first(is);
   const isMain = main !== undefined && main !== first(was) && ![...is.keys()].some((key) => key.startsWith('submit '));
   const more = isMain ? `; ${label(main)} is the first to press, and looks it` : '';
-  const sentence = `Another order ${on}: now ${shortList(told, 3)}${more}`;
+  const sentence = `The order changed ${on}: now ${shortList(told, 3)}${more}`;
   yield { kind: kinds.order, sentence, about: orderOf(pair), reach, isShared };
 }
 

@@ -18,7 +18,7 @@ export const pictures: Subject = {
       if (old === undefined || old === digest) continue;
       const at = { file, path: [] };
       const about = pairOf({ ...at, value: old }, { ...at, value: digest });
-      const sentence = `The picture ${file.slice(file.lastIndexOf('/') + 1)} is another one under the same name`;
+      const sentence = `The picture ${file.slice(file.lastIndexOf('/') + 1)} has new content under the same name`;
       yield {
         kind: kinds.changed,
         sentence,

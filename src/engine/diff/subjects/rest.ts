@@ -194,7 +194,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
     const moves = shortList(tellMoves(before ?? [], after ?? [], label), 3);
     // The list names its items already.
     const leave = ['item', 'items'].includes(String(path.at(-2))) ? 2 : 1;
-    return draft(REST.look, `Another order ${tellPath(comparison, leaf, leave)}: now ${moves}`);
+    return draft(REST.look, `The order changed ${tellPath(comparison, leaf, leave)}: now ${moves}`);
   }
   const where = tellPath(comparison, leaf);
   if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {

@@ -4,7 +4,7 @@ export function list(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** The most names listed; the JSON report has all names. */
+/** The maximum number of names listed; the JSON report has all names. */
 const NAMED = 5;
 
 /** The first few names, and how many more there are. */

@@ -54,7 +54,7 @@ interface CodeBoxesProps {
   readonly selected: Selected | undefined;
 }
 
-/** The most boxes; more would be too narrow on a phone. */
+/** The maximum number of boxes; more would be too narrow on a phone. */
 const MOST = 8;
 
 /**

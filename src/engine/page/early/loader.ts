@@ -128,7 +128,7 @@ function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall
   answers.set(key, answer);
 }
 
-/** The most milliseconds for which the application waits for the first paint. */
+/** The maximum number of milliseconds for which the application waits for the first paint. */
 const LONGEST_PAINT = 300;
 
 /**

@@ -10,7 +10,7 @@ import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
-/** The most rounds: more than any real chain of answers needs. It stops cyclic flows. */
+/** The maximum number of rounds: more than any real chain of answers needs. It stops cyclic flows. */
 const ROUNDS = 50;
 
 /**

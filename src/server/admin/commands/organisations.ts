@@ -7,7 +7,7 @@ import { findOrganisation } from '../find.ts';
 import { readText } from '../readText.ts';
 import { type Area, collect } from '../Work.ts';
 
-/** The most users removed in one transaction. */
+/** The maximum number of users removed in one transaction. */
 const TOGETHER = 1000;
 
 interface Description {

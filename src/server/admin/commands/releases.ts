@@ -29,7 +29,7 @@ import {
 import type { Area } from '../Work.ts';
 import { preview } from './previewRelease.ts';
 
-/** The most sentences in one event of the audit trail. */
+/** The maximum number of sentences in one event of the audit trail. */
 const MOST = 100;
 
 const COMMAND = 'npm run admin --';
@@ -48,7 +48,7 @@ function sentencesOf({ changes, against, revision }: ReleaseManifest): NonNullab
   return { ...(revision && { revision }), ...(against && { against }), changes: told.join('\n') };
 }
 
-/** The current choice, and since when each release of it has its place. */
+/** The current choice, and since when each of its releases has been live or shared. */
 interface Current extends LiveState {
   readonly began: Beginning | undefined;
   readonly shared: Beginning | undefined;
@@ -132,9 +132,9 @@ function tellChange(before: LiveChoice, now: LiveChoice) {
   };
 }
 
-/** Manages releases: what the portal shows and says, published without a deploy. */
+/** Manages releases: everything that the portal shows, published without a deploy. */
 export const releases: Area = (program, { work }) => {
-  const group = program.command('releases').description('what the portal shows and says, published without a deploy');
+  const group = program.command('releases').description('everything that the portal shows, published without a deploy');
 
   group
     .command('publish <file>')
@@ -242,7 +242,7 @@ export const releases: Area = (program, { work }) => {
           return { lines, back: commandsTo(choice, before) };
         });
         desk.report({ changes: changed?.lines ?? [], made: [] });
-        for (const command of changed?.back ?? []) desk.note(`To restore the previous release: ${COMMAND} ${command}`);
+        for (const command of changed?.back ?? []) desk.note(`To undo this: ${COMMAND} ${command}`);
       }),
     );
 

@@ -25,7 +25,7 @@ import type { Row } from '../formatTable.ts';
 import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { Area } from '../Work.ts';
 
-/** The most users that a list shows: as many as are useful in a terminal. `users export` writes all. */
+/** The maximum number of users that a list shows: as many as are useful in a terminal. `users export` writes all. */
 const SHOWN = 100;
 
 type Store = Pick<Service, 'database' | 'clock'>;

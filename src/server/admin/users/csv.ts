@@ -28,7 +28,7 @@ const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: tru
 /** The separators of RFC 4180, of spreadsheets with decimal commas, and of pasted cells. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** The most bytes of one user: far more than all columns need. */
+/** The maximum number of bytes of one user: far more than all columns need. */
 const LONGEST = 16 * 1024;
 
 /** The name for a column without a name, which a comma at the end of a line creates. */

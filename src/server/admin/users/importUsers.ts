@@ -12,11 +12,11 @@ import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
 
-/** The most users in one transaction. A file with at most as many is imported completely or not at all. */
+/** The maximum number of users in one transaction. A file with at most as many is imported completely or not at all. */
 const TOGETHER = 10_000;
 /** The number of users validated at once. */
 const JUDGED = 1000;
-/** The most problems reported at once; the rest are reported after these are corrected. */
+/** The maximum number of problems reported at once; the rest are reported after these are corrected. */
 const TOLD = 100;
 
 type Item = WorldItem<'users'>;

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Database } from './Database.ts';
 
-/** The most calls answered by one statement. */
+/** The maximum number of calls answered by one statement. */
 const LARGEST = 100;
 
 /**

@@ -20,7 +20,7 @@ export const COOKIES = {
   brand: { name: 'vestibule_brand', maxAge: HOUR },
   /** The release that a visit began with, and the minute of its last request (portal/releaseOf.ts). */
   release: { name: 'vestibule_release', maxAge: 30 * MINUTE },
-  /** A number of 0 to 999, on which it depends whether a visitor is among those who get a new release first. */
+  /** A number from 0 to 999 that decides whether the visitor is among the first to get a new release. */
   lot: { name: 'vestibule_lot', maxAge: 90 * DAY },
   /** The token of a preview link, which ends on its own (releases/previewLinks.ts). */
   preview: { name: 'vestibule_preview', maxAge: 7 * DAY },

@@ -69,7 +69,7 @@ export interface Settings {
   readonly connectionsPerSource: number;
   /** CIDR blocks without limits per source, such as those of offices. */
   readonly trustedNetworks: readonly string[];
-  /** The most wrong passwords per quarter of an hour. */
+  /** The maximum number of wrong passwords per quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
   /** Costs of new hashes. An older hash is renewed when its password is entered. */
   readonly hashCosts: HashCosts;

@@ -16,7 +16,7 @@ export interface MailboxItem {
 
 export interface Mailbox extends MailReleases, Pick<Service, 'database' | 'keys'> {}
 
-/** The most mails shown. */
+/** The maximum number of mails shown. */
 const NEWEST = 500;
 
 /** The mails of the mailbox, newest first: all, or those to one address, ignoring letter case. */

@@ -24,7 +24,7 @@ export interface GroupChange {
   readonly members?: readonly MemberStep[];
 }
 
-/** The most members that one request may name. */
+/** The maximum number of members that one request may name. */
 const MOST = 10_000;
 
 /**

@@ -1,7 +1,7 @@
 import { invalidValue } from '../ScimError.ts';
 import { readSelection, type Selection } from './selectAttributes.ts';
 
-/** The most resources on one page. */
+/** The maximum number of resources on one page. */
 export const MOST_RESULTS = 200;
 const USUAL = 100;
 

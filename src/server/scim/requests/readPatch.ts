@@ -6,7 +6,7 @@ import { PATCH_OP } from '../schemaIds.ts';
 import { parseFilter } from './filterToSql.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
-/** The most operations of a request; no directory sends as many. */
+/** The maximum number of operations of a request; no directory sends as many. */
 const MOST = 1000;
 
 /** The target of an operation, such as `emails[type eq "work"].value`. Names are in lower case. */

@@ -9,7 +9,7 @@ import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
 
-/** The most users in one statement. */
+/** The maximum number of users in one statement. */
 const AT_ONCE = 500;
 
 export async function applyAssignments(applying: Applying, items: NonNullable<World['assignments']>): Promise<void> {

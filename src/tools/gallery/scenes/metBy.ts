@@ -10,7 +10,7 @@ import { type Goal, nameOf, type Said, type Scene } from './Scene.ts';
 
 type UnitName = Pick<Unit, 'kind' | 'id'>;
 
-/** How often visitors met a scene; undefined if pages do not count it, like a screen that is loading. */
+/** How often visitors encountered a scene; undefined if pages do not count it, like a screen that is loading. */
 export function metBy(traffic: Traffic, flows: Flows): (scene: Scene) => number | undefined {
   const units = [
     ...[...flows.screens.keys()].flatMap((id) => resolveScreen(flows, id) ?? []),

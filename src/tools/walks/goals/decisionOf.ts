@@ -55,7 +55,7 @@ const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): 
   return decisions;
 });
 
-/** The decision of which a goal is one side; undefined if no guard decides the goal. */
+/** The decision that has a goal as one of its sides; undefined if no guard decides the goal. */
 export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalTables): Decision | undefined =>
   decisionsOf(program, portal).get(goal);
 

@@ -7,11 +7,11 @@ import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts'
 import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 
-/** The most places remembered for each side of a decision. */
+/** The maximum number of places remembered for each side of a decision. */
 const MOST = 8;
-/** The most paths near which a goal is sought. */
+/** The maximum number of paths that are searched nearby for a goal. */
 const MOST_NEAR = 60;
-/** The most answers to a search that are tried. */
+/** The maximum number of answers to a search that are tried. */
 const FOUND = 12;
 /** Roots of values that come from the opening of a visit. */
 const OF_OPENING: readonly string[] = ['input', 'session', 'local', 'cookie', 'env', 'screen'];
@@ -168,7 +168,7 @@ const atEntry = (move: Move, index: number): Move =>
 const isOf = ({ last, context }: Place, { id }: Decision): boolean =>
   [...last].some((goal) => decisionOf(goal, context.program, context.portal)?.id === id);
 
-/** Those values read by the decision that can still be read afterwards. */
+/** The values read by the decision that can still be read after it. */
 function signOf(place: Place, { references }: Decision): string {
   const scope = scopeOf(place);
   return JSON.stringify([...references].map((reference) => evaluate(reference, scope) ?? null));

@@ -13,7 +13,7 @@ export interface Hints {
   readonly samples: Readonly<Record<string, unknown>>;
 }
 
-/** The most values for one place in a schema; those that guards compare with come first. */
+/** The maximum number of values for one place in a schema; those that guards compare with come first. */
 const MOST = 60;
 /** Members of a flow that are guards. */
 const GUARDS: readonly string[] = ['when', 'shown', 'enabled', 'required'];

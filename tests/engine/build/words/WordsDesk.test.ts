@@ -150,7 +150,7 @@ describe('changes of words', () => {
     expect(git('diff', '--numstat')).toBe(`1\t1\t${file}`);
     const changes = new WordsChanges(desk);
     const [order] = changes.list().changes;
-    expect(order).toMatchObject({ isOfWords: true, sentence: expect.stringContaining('Another order') });
+    expect(order).toMatchObject({ isOfWords: true, sentence: expect.stringContaining('The order changed') });
     const moved = read();
     writeFileSync(join(root, file), moved.replace('"/door"', '"/gate"'));
     expect(changes.list().changes.filter(({ isOfWords }) => isOfWords)).toEqual([]);

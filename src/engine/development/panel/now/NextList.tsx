@@ -83,7 +83,7 @@ const Timers = observer(function Timers({ view, scope, sources }: Parts) {
   const names = view.tick < 0 ? [] : [...view.timers.keys()];
   const stopped = view.lingers && (
     <Way key="stopped" kind="timer" name="stopped">
-      <p>the visitor stays, so nothing leads on by itself</p>
+      <p>the visitor stays, so nothing continues automatically</p>
     </Way>
   );
   const running = names.map((name) => {

@@ -3,7 +3,7 @@ import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { WordsField } from './WordsField.tsx';
 
-/** The most screens that are named. */
+/** The maximum number of screens that are named. */
 const MOST = 6;
 
 /** One text in all languages, side by side, with what the checker says. */
@@ -79,7 +79,7 @@ function Examples({ languages }: Pick<TextDetails, 'languages'>) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The most characters of a text in the languages beside one. */
+/** The maximum number of characters of a text in the languages beside one. */
 const roomBeside = ({ languages }: TextDetails, language: string): number =>
   Math.max(
     0,

@@ -8,7 +8,7 @@ interface WordsFieldProps {
   readonly of: TextInLanguage;
   readonly form: TextForm;
   readonly placeholders: readonly string[];
-  /** The most characters of the text in another language. */
+  /** The maximum number of characters of the text in another language. */
   readonly room: number;
 }
 

@@ -27,7 +27,7 @@ export interface ReleaseMembersTable {
 export interface ReleaseContentsTable {
   /** SHA-256, as hexadecimal digits. */
   hash: string;
-  /** Empty if every release with this content has its copy compressed by Brotli, from which it can be made. */
+  /** Empty if every release with this content also has its Brotli copy, from which it can be restored. */
   body: ColumnType<Uint8Array, Buffer, Buffer>;
 }
 
@@ -48,7 +48,7 @@ export interface ReleaseShare {
   readonly guard?: number;
 }
 
-/** Each row is the whole state since its time; the newest counts. */
+/** Each row is the complete state from its time on; the newest row applies. */
 export interface ReleaseLiveTable {
   number: Generated<number>;
   at: Date;
@@ -69,7 +69,7 @@ export interface GuardedAccountsTable {
   account: string;
 }
 
-/** How many visits of a guarded choice came to what. */
+/** How many visits of a guarded choice ended in each outcome. */
 export interface GuardedOutcomesTable {
   choice: number;
   is_candidate: boolean;
