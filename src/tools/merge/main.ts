@@ -50,7 +50,9 @@ function mergeFiles(path: string, versions: Versions): MergedFile {
   return mergeLines({ base, ours, theirs });
 }
 
-const canonical = (path: string, text: string) => rewriteSources([{ path, text }], definition)[0]?.text ?? text;
+function canonical(path: string, text: string): string {
+  return rewriteSources([{ path, text }], definition)[0]?.text ?? text;
+}
 
 function mergeLines(versions: Versions): MergedFile {
   const folder = mkdtempSync(join(tmpdir(), 'merge-'));
