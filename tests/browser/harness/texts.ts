@@ -37,7 +37,7 @@ export function textsIn(language: Language) {
 
 /**
  * A text of `locales/<language>/<namespace>.json` by its path, filled in as the portal does. Tests read texts from the
- * same files as the portal, so editing a text breaks no test; tests/wording.test.ts has the words that a requirement
+ * same files as the portal, so editing a text breaks no test; tests/prescribedTexts.test.ts has the words that a requirement
  * fixes.
  */
 export function textOf(

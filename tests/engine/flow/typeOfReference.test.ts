@@ -60,7 +60,7 @@ describe('typeOfReference', () => {
     expect(show('$error.message', on('EXPIRED'))).toBe('a text');
     expect(show('$sent.token', on('OK'))).toBe('a text');
     expect(show('$error.errors.token', on('EXPIRED'))).toBe('$error.errors has no "token" []');
-    expect(show('$data.token', on('EXPIRED'))).toContain('EXPIRED is no success of second-factor.send-removal-code');
+    expect(show('$data.token', on('EXPIRED'))).toContain('EXPIRED is not a success of second-factor.send-removal-code');
   });
 
   it('knows in a shell what its screens pass to it, with the types', () => {
