@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { call } from '../src/engine/grammar/calls.ts';
 import { step } from '../src/engine/grammar/steps.ts';
 import { ITEM_NAMES } from '../src/engine/language/items.ts';
 import { TEST_NAMES } from '../src/engine/language/ruleTests.ts';
@@ -107,6 +108,8 @@ const count = (words: readonly string[]) => {
     row(word, [...codeOf.values()].filter((code) => namesWord(word).test(code)).length);
 };
 count(Object.keys(step.properties));
+row('**members of calls**', '');
+count(Object.keys(call.properties));
 row('**items**', '');
 count(ITEM_NAMES);
 row('**tests of rules**', '');

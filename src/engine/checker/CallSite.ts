@@ -1,5 +1,6 @@
 import { type Contract, operationOf } from '../contract/Contract.ts';
 import type { Operation } from '../contract/Operation.ts';
+import { isLoad } from '../flow/loads.ts';
 import type { Call, Step, Value } from '../flow/types.ts';
 import type { LocatedCall } from '../flow/Unit.ts';
 import type { ScopedNode } from '../flow/UnitNodes.ts';
@@ -33,7 +34,7 @@ export const callSitesOf = keptPer(({ unit, nodes, flows }: CheckedPart): readon
     return [{ id, name, operation, call, step, values, lacks }];
   };
   return [
-    ...nodes.calls.flatMap(({ id, value }) => (value.load === undefined ? [] : siteOf(id))),
+    ...nodes.calls.flatMap(({ id, value }) => (isLoad(value) ? siteOf(id) : [])),
     ...nodes.steps.flatMap((step) => siteOf(step.value.call, step)),
   ];
 });

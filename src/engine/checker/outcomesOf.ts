@@ -1,5 +1,5 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
-import { tableKey } from '../flow/tableUse.ts';
+import { tablesOf } from '../flow/tableUse.ts';
 import type { Outcomes } from '../flow/types.ts';
 import type { LocatedCall, Unit } from '../flow/Unit.ts';
 
@@ -20,13 +20,13 @@ export function outcomesOf(
 ): OutcomesOf | undefined {
   const operation = operationOf(call.operation, contract);
   if (operation === undefined) return undefined;
-  const tables = (call.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use))?.value ?? []);
+  const tables = tablesOf(unit, call);
   return {
     success: successOutcomes(operation),
     failure: failureOutcomes(call.operation, contract),
     lookUp(name) {
       if (Object.hasOwn(call.on ?? {}, name)) return 'call';
-      if (tables.some((table) => Object.hasOwn(table, name))) return 'table';
+      if (tables.some(({ value }) => Object.hasOwn(value, name))) return 'table';
       return Object.hasOwn(portal, name) ? 'portal' : undefined;
     },
   };

@@ -4,7 +4,7 @@ import type { Flows } from './Flows.ts';
 import { isDispensable } from './loads.ts';
 import { partOf } from './partOf.ts';
 import { portalOutcomes } from './portalOutcomes.ts';
-import { tableKey } from './tableUse.ts';
+import { tablesOf } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
 
@@ -70,10 +70,13 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
 /** The tables of a call's lines in look-up order: the call's own, its shared tables, the portal's own. */
 function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes | undefined): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
-  const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);
   const all = value && { file: flows.portal?.path ?? '', path: ['outcomes'], value };
   const isQuiet = isDispensable(call.value);
-  return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...tablesOf(unit, call.value),
+    ...(isQuiet || all === undefined ? [] : [all]),
+  ];
 }
 
 /** Follows a name to the line that runs. An `as` looks up the other name from the first layer again. */

@@ -1,6 +1,7 @@
-import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import { operationOf } from '../contract/Contract.ts';
 import { FAULTS } from '../contract/faults.ts';
 import type { Operation } from '../contract/Operation.ts';
+import { outcomesNamed } from './answerHandlers.ts';
 import type { Definition } from './Definition.ts';
 import { ANYTHING, asSchema, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
@@ -22,7 +23,7 @@ export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typ
   if (root === 'sent')
     return Members.of(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
   if (root === 'error') return { type: typeOfError(operation, outcome.name) };
-  const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
+  const codes = outcomesNamed(outcome.name, operation);
   const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
   if (types.length === 0)
     return outside('data', `where a call succeeded, and ${outcome.name} is not a success of ${name}`);

@@ -1,7 +1,9 @@
 import { ownMember } from '../contract/ownMember.ts';
+import { call as CALL } from '../grammar/calls.ts';
 import type { Flows } from './Flows.ts';
+import { partsIn } from './partsIn.ts';
 import type { Scope } from './Scope.ts';
-import type { Dialog, Outcome } from './types.ts';
+import type { Dialog, Outcome, Outcomes, TableUse } from './types.ts';
 import type { Located, Unit } from './Unit.ts';
 import type { UnitNodes } from './UnitNodes.ts';
 import { type LinesOfTable, partsOf, portalParts, type UnitPart } from './UnitPart.ts';
@@ -79,16 +81,15 @@ function visitCall(walker: UnitWalker, scope: Scope, id: string): void {
   const { file, path, value: call } = located;
   const where = { file, path, scope };
   walker.nodes.calls.push({ id, value: call, ...where });
-  walker.guard(call.when, inside(where, 'when'));
-  walker.values(call.with, inside(where, 'with'));
-  const answered = { ...scope, outcome: { call: id, name: '*' } };
-  for (const [index, use] of (call.outcomes ?? []).entries()) {
-    if (typeof use === 'object')
-      walker.values(use.with, { ...inside(where, 'outcomes', index, 'with'), scope: answered });
+  for (const found of partsIn(call, CALL)) {
+    const here = inside(where, ...found.path);
+    const scoped = (name: unknown) => ({ ...where, scope: { ...scope, outcome: { call: id, name: String(name) } } });
+    if (found.part === 'tableUse')
+      walker.values((found.value as Exclude<TableUse, string>).with, inside({ ...here, ...scoped('*') }, 'with'));
+    else if (found.part === 'outcomes')
+      for (const [name, outcome] of Object.entries(found.value as Outcomes)) walker.line(name, outcome, id, here);
+    else walker.part(found, 'outcome', found.part === 'handler' ? scoped(found.path[0]) : where);
   }
-  const succeeded = { ...scope, outcome: { call: id, name: 'onSuccess' } };
-  walker.handler(call.onSuccess, 'outcome', { ...inside(where, 'onSuccess'), scope: succeeded });
-  for (const [name, outcome] of Object.entries(call.on ?? {})) walker.line(name, outcome, id, inside(where, 'on'));
 }
 
 type Table = Located<Readonly<Record<string, Outcome>>>;

@@ -1,9 +1,11 @@
+import { answerHandlers } from '../flow/answerHandlers.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { isLoad } from '../flow/loads.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
@@ -91,11 +93,11 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
   if (call === undefined) return;
   const { file, path, value } = call;
   const from = nodes.call(id);
-  if (value.load !== undefined) {
+  if (isLoad(value)) {
     const when = value.when === undefined ? {} : { when: tellGuard(value.when) };
     yield nodes.way({ from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] });
   }
-  yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
+  for (const { value: handler, ...start } of answerHandlers(call)) yield* edgesOf(handler, { from, ...start }, nodes);
   const common = ofPortalOutcomes(flows, outlineOf) ?? {};
   for (const { handler, lines } of effectiveOutcomes(unit, call, flows, common).values()) {
     const [line, last = line] = [lines[0], lines.at(-1)];

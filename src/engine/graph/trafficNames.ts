@@ -1,5 +1,6 @@
 import { compareNames } from '../contract/compareNames.ts';
 import { FAULTS } from '../contract/faults.ts';
+import { answerHandlers } from '../flow/answerHandlers.ts';
 import { compileScreen } from '../flow/compileScreen.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
@@ -122,17 +123,16 @@ function countedOf(unit: Unit, flows: Flows): Counted[] {
 
 /** A call that is made, its faults, and the steps of the lines that its answers find. */
 function countedOfCall(id: string, call: LocatedCall, unit: Unit, flows: Flows): Counted[] {
-  const { file, path, value } = call;
+  const { file, path } = call;
   const lines = [...effectiveOutcomes(unit, call, flows).values()].flatMap(({ handler, lines }) => {
     const [first, last = first] = [lines[0], lines.at(-1)];
     if (handler === undefined || first === undefined || last === undefined) return [];
     return [[String(first.path.at(-1)), { ...last, value: handler }] as const];
   });
-  const success = { file, path: [...path, 'onSuccess'], value: value.onSuccess ?? [] };
   return [
     ...within(unit, `${id} ask`).map((name) => ({ name, place: { file, path } })),
     ...FAULTS.flatMap((fault) => within(unit, `${id} ${fault}`)).map((name) => ({ name })),
-    ...[...lines, ['success', success] as const].flatMap(([line, handler]) =>
+    ...[...lines, ...answerHandlers(call).map((handler) => [handler.on, handler] as const)].flatMap(([line, handler]) =>
       stepsOf(handler).flatMap((place, index) =>
         within(unit, `${id} ${line} ${index}`).map((name) => ({ name, place })),
       ),

@@ -1,8 +1,10 @@
+import { answerHandlers } from '../flow/answerHandlers.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies, neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { isLoad } from '../flow/loads.ts';
 import type { Scope } from '../flow/Scope.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
@@ -94,27 +96,28 @@ function ofCall(id: string, { flows, unit }: Scope): Plain[] {
   const common = { states: undefined, dialog: undefined, isBehind: true };
   const answer = { ...common, start: 'answer' as const, call: id, operation };
   const scope = { flows, unit };
-  const load: Plain[] =
-    value.load === undefined
-      ? []
-      : [
-          {
-            ...common,
-            start: 'open',
-            on: 'load',
-            entered: 'screen',
-            step: { call: id },
-            guard: value.when ?? { all: [] },
-            scope,
-            file,
-            path: [...path, 'load'],
-          },
-        ];
-  const any = stepsOf(value.onSuccess ?? [], {
-    file,
-    path: [...path, 'onSuccess'],
-    scope: { ...scope, outcome: { call: id, name: 'onSuccess' } },
-  }).map((step) => ({ ...answer, on: 'success', ...step }));
+  const load: Plain[] = !isLoad(value)
+    ? []
+    : [
+        {
+          ...common,
+          start: 'open',
+          on: 'load',
+          entered: 'screen',
+          step: { call: id },
+          guard: value.when ?? { all: [] },
+          scope,
+          file,
+          path: [...path, 'load'],
+        },
+      ];
+  const any = answerHandlers(call).flatMap(({ name, on, value: handler, ...place }) =>
+    stepsOf(handler, { ...place, scope: { ...scope, outcome: { call: id, name } } }).map((step) => ({
+      ...answer,
+      on,
+      ...step,
+    })),
+  );
   const answers = [...effectiveOutcomes(unit, call, flows)].flatMap(([name, { handler, lines }]): Plain[] => {
     const last = lines.at(-1);
     const inScope = { ...scope, outcome: { call: id, name } };

@@ -1,4 +1,5 @@
 import { ownMember } from '../contract/ownMember.ts';
+import { isLoad } from '../flow/loads.ts';
 import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item, ItemOf } from '../flow/types.ts';
@@ -71,6 +72,6 @@ export function indexScreen(program: ScreenProgram, normalisers: Normalisers): S
   };
   addForm('', program.screen.body);
   for (const [id, { body }] of Object.entries(program.dialogs)) addForm(id, body);
-  const loads = Object.keys(program.screen.calls ?? {}).filter((call) => program.calls[call]?.load !== undefined);
+  const loads = Object.keys(program.screen.calls ?? {}).filter((call) => isLoad(program.calls[call]));
   return { fields, controls, loads, first: Object.keys(program.screen.states ?? {})[0] };
 }

@@ -1,4 +1,5 @@
 import { isOfBrowser, operationOf } from '../../engine/contract/Contract.ts';
+import { isLoad } from '../../engine/flow/loads.ts';
 import type { Field, Item, Screen, ValidationRule } from '../../engine/flow/types.ts';
 import { DRAFT_WHY, Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 import type { Workspace } from './Workspace.ts';
@@ -56,7 +57,7 @@ const sending = (
   Object.fromEntries(
     Object.entries(calls).map(([name, made]) => {
       const parameters = operationOf(made.operation, definition.contract)?.parameters ?? {};
-      const isTaken = Object.hasOwn(parameters, id) && made.load === undefined && !isOfBrowser(made.operation);
+      const isTaken = Object.hasOwn(parameters, id) && !isLoad(made) && !isOfBrowser(made.operation);
       return [name, isTaken ? { ...made, with: { [id]: `$form.${id}`, ...made.with } } : made];
     }),
   );

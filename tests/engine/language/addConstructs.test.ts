@@ -49,6 +49,12 @@ vi.mock('../../../src/engine/language/ruleTests/index.ts', async (original) => {
   const { multipleOf } = await import('./added/multipleOf.ts');
   return { RULE_TESTS: { ...RULE_TESTS, multipleOf } };
 });
+vi.mock('../../../src/engine/language/callMembers/index.ts', async (original) => {
+  const { CALL_MEMBERS } = await original<typeof import('../../../src/engine/language/callMembers/index.ts')>();
+  const { insistent } = await import('./added/insistent.ts');
+  const { recorded } = await import('./added/recorded.ts');
+  return { CALL_MEMBERS: { ...CALL_MEMBERS, insistent, recorded } };
+});
 
 const INSIDE = 'flows/door/inside.screen.json';
 /** The small portal, with this as the last button of a screen. */
@@ -226,5 +232,42 @@ describe('a test of rules that is declared in one file', () => {
       return visit.press('go').map(({ kind }) => kind);
     };
     expect([pressedWith(7), pressedWith(10)]).toEqual([[], ['goto']]);
+  });
+});
+
+describe('a member of calls that is declared in one file', () => {
+  const withCall = (members: object) => {
+    const file = JSON.parse(readDoor().find(({ path }) => path === INSIDE)?.text ?? '');
+    return { ...file, calls: { ...file.calls, forget: { ...file.calls.forget, ...members } } };
+  };
+
+  it('appears in the grammar, the schemas of editors and the reference', () => {
+    expect(schemaFiles(definition).some(({ text }) => text.includes('Runs after the answer is recorded'))).toBe(true);
+    const reference = describeLanguage(grammarOf(definition), sourcesWith(withCall({ insistent: 'password' })));
+    expect(reference).toContain('A field that ends the repetition');
+  });
+
+  it('is covered by the checker: its names, and the names in a handler', () => {
+    expect(findingsOf(withCall({ insistent: 'passwort' }))).toContainEqual(
+      expect.stringMatching(/^unknown-field: .*passwort/),
+    );
+    expect(findingsOf(withCall({ recorded: { banner: 'errors.othr' } }))).toContainEqual(
+      expect.stringMatching(/^unknown-message: .*errors\.othr/),
+    );
+    expect(findingsOf(withCall({ recorded: { goto: 'dor' } }))).toContainEqual(
+      expect.stringMatching(/^unknown-screen: .*dor/),
+    );
+  });
+
+  it('is an edge of the graph if it is a handler that leads somewhere', () => {
+    const { flows } = openProject(sourcesWith(withCall({ recorded: { goto: 'door' } })), definition);
+    expect(graphOf(flows).edges.map(tellEdge)).toContain('inside call forget -- success --> door');
+  });
+
+  it('has its sentence in a diff', () => {
+    const changed = (members: object) =>
+      told(compareSources(sourcesWith(withCall({})), sourcesWith(withCall(members)))).join('\n');
+    expect(changed({ insistent: 'password' })).toContain('now asks until the field password is empty');
+    expect(changed({ recorded: { goto: 'door' } })).toContain('Every success of the call forget');
   });
 });

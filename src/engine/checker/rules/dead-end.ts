@@ -1,6 +1,7 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
@@ -62,9 +63,7 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
   if (unit.handlers.some((handler) => isScreens(handler) && handler.path[0] === 'after')) return true;
   if (unit.handlers.some((handler) => isScreens(handler) && isUnconditional(handler.value))) return true;
-  const loads = [...unit.calls].flatMap(([id, { value }]) =>
-    value.load !== undefined && value.when === undefined ? [id] : [],
-  );
+  const loads = [...unit.calls].flatMap(([id, { value }]) => (isLoad(value) && value.when === undefined ? [id] : []));
   if (loads.length === 0) return false;
   return nodes.handlers.some(({ scope: { outcome }, value }) => {
     return outcome?.name === 'OK' && loads.includes(outcome.call ?? '') && isUnconditional(value);

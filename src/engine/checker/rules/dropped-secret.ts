@@ -1,4 +1,4 @@
-import { tableKey } from '../../flow/tableUse.ts';
+import { tablesOf } from '../../flow/tableUse.ts';
 import type { Outcome } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
@@ -13,7 +13,7 @@ export const droppedSecret: Rule = {
   *ofUnit({ units }): Generator<Report> {
     for (const { unit, flows } of units) {
       for (const [id, call] of unit.calls) {
-        const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);
+        const tables = tablesOf(unit, call.value);
         for (const [name, own] of Object.entries(call.value.on ?? {})) {
           const table = tables.find(({ value }) => Object.hasOwn(value, name));
           if (table === undefined || 'as' in own || namesData(own).length > 0) continue;

@@ -1,6 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { callSitesIn } from '../CallSite.ts';
@@ -40,7 +41,7 @@ function* tooEarly(answer: string, checked: CheckedUnit): Generator<Report> {
   const needing = (call: string) => ownMember(needs(checked), call)?.includes(answer) === true;
   const loads = [...unit.calls].filter(([id, { value }]) => {
     const given = Object.values(value.with ?? {});
-    return value.load !== undefined && id !== answer && !given.some((one) => isOf(answer, one, unit.derived));
+    return isLoad(value) && id !== answer && !given.some((one) => isOf(answer, one, unit.derived));
   });
   const reached = new Set([
     'screen',
@@ -85,7 +86,7 @@ const needs = keptPer(
   (checked: CheckedUnit): Readonly<Record<string, readonly string[]>> =>
     Object.fromEntries(
       callSitesIn(checked).flatMap(({ id, operation, call, values }) => {
-        if (call.value.load !== undefined) return [];
+        if (isLoad(call.value)) return [];
         const sent = Object.entries(values).flatMap(([name, value]) =>
           operation.parameters[name]?.required === true
             ? (String(value)
@@ -93,7 +94,7 @@ const needs = keptPer(
                 ?.slice(1) ?? [])
             : [],
         );
-        const made = sent.filter((one) => one !== id && checked.unit.calls.get(one)?.value.load === undefined);
+        const made = sent.filter((one) => one !== id && !isLoad(checked.unit.calls.get(one)?.value));
         return made.length === 0 ? [] : [[id, made] as const];
       }),
     ),

@@ -1,6 +1,8 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
+import { isSuccess } from '../../flow/answerHandlers.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
@@ -152,7 +154,7 @@ function isOfVisitor({ outcome, flows }: Scope, unit: CheckedUnit['unit']): bool
   const call = outcome?.call === undefined ? undefined : unit.calls.get(outcome.call);
   const operation = call && operationOf(call.value.operation, flows.definition.contract);
   if (operation?.attended !== true) return false;
-  return outcome?.name === 'onSuccess' || ownMember(operation.success, outcome?.name ?? '') !== undefined;
+  return isSuccess(outcome?.name ?? '', operation);
 }
 
 const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly Edge[] => {
@@ -181,7 +183,7 @@ function* edgesOf(checked: CheckedUnit): Generator<Edge> {
     yield { from: `screen ${unit.id}`, to: `${unit.id} state ${first}`, guards: [], ...at(unit, 'states') };
   }
   for (const [id, call] of unit.calls) {
-    if (call.value.load === undefined || call.value.when !== undefined) continue;
+    if (!isLoad(call.value) || call.value.when !== undefined) continue;
     yield { from: `screen ${unit.id}`, to: `${unit.id} call ${id}`, guards: [], file: call.file, path: call.path };
   }
   for (const [name, { missing }] of Object.entries(unit.takes)) {
@@ -217,12 +219,12 @@ function* edgesOfStep(
 function* loadEdges(checked: CheckedUnit): Generator<Edge> {
   const { unit } = checked;
   for (const [id, call] of unit.calls) {
-    if (call.value.load === undefined) continue;
+    if (!isLoad(call.value)) continue;
     const { references } = checked.part({ kind: 'call', id }).nodes;
     for (const { value, file, path, scope } of references) {
       const [root, to] = value.split('.');
       if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
-      if (unit.calls.get(to)?.value.load === undefined) continue;
+      if (!isLoad(unit.calls.get(to)?.value)) continue;
       yield { from: `${unit.id} load ${id}`, to: `${unit.id} load ${to}`, guards: [], file, path };
     }
   }

@@ -1,7 +1,9 @@
-import { operationOf, successOutcomes } from '../../contract/Contract.ts';
+import { operationOf } from '../../contract/Contract.ts';
+import { answerHandlers, isAnswerHandler, isSuccess } from '../../flow/answerHandlers.ts';
 import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
@@ -26,12 +28,12 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
   // Lines of the portal's own table belong to no call.
   if (trigger === 'outcome' && call !== undefined) {
     const made = unit.calls.get(call)?.value;
-    if (made === undefined || made.load !== undefined || name === 'onSuccess') return false;
+    if (made === undefined || isLoad(made) || isAnswerHandler(name)) return false;
     const operation = operationOf(made.operation, flows.definition.contract);
-    const isSuccess = operation !== undefined && successOutcomes(operation).includes(name);
+    const succeeds = operation !== undefined && isSuccess(name, operation);
     const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
     // If something reads the answer, its effect is visible.
-    if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
+    if (succeeds && (answerHandlers({ file: '', path: [], value: made }).length > 0 || isRead())) return false;
   } else if (trigger !== 'press' && trigger !== 'outcome') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
   return !neverHolds(none, knowledgeOf(scope));

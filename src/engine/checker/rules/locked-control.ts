@@ -2,6 +2,7 @@ import { implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { findTargets } from '../../flow/findTargets.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Item, Outcomes } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
@@ -54,7 +55,7 @@ export const lockedControl: Rule = {
 
 /** Calls that can be made: loads, calls of unconditional steps, and calls of controls that wait only for such calls. */
 function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): ReadonlySet<string> {
-  const loads = [...unit.calls].flatMap(([id, { value }]) => (value.load === undefined ? [] : [id]));
+  const loads = [...unit.calls].flatMap(([id, { value }]) => (isLoad(value) ? [id] : []));
   const made = new Set([
     ...loads,
     ...callers.flatMap(({ free }) => free),

@@ -1,8 +1,10 @@
 import { type Contract, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
+import { answerHandlers } from '../../flow/answerHandlers.ts';
 import { exitsOf, leadsAway } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { leadsOnward } from '../../flow/leadsOnward.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Handler, Step } from '../../flow/types.ts';
 import type { CallNode, ScopedNode } from '../../flow/UnitNodes.ts';
@@ -47,8 +49,7 @@ const statesByCall = keptPer(({ unit, nodes }: CheckedUnit): Readonly<Record<str
   }
   const known = [...states].flatMap(([call, all]) => {
     const named = [...new Set(all.filter((state) => state !== undefined))].sort();
-    const isLoad = unit.calls.get(call)?.value.load !== undefined;
-    return isLoad || all.includes(undefined) ? [] : [[call, named] as const];
+    return isLoad(unit.calls.get(call)?.value) || all.includes(undefined) ? [] : [[call, named] as const];
   });
   return Object.fromEntries(known);
 });
@@ -74,10 +75,12 @@ function lostIn(step: Step, flows: Flows): [verb: string, message: string] | und
 }
 
 /** The path in a call to the line of a load's success, if every success leaves the screen. */
-function wayOut({ value: { operation: name, load, on = {}, onSuccess } }: CallNode, contract: Contract) {
+function wayOut(call: CallNode, contract: Contract) {
+  const { operation: name, on = {} } = call.value;
   const operation = operationOf(name, contract);
-  if (load === undefined || operation === undefined) return undefined;
-  if (onSuccess !== undefined && endsVisit(onSuccess)) return ['onSuccess'];
+  if (!isLoad(call.value) || operation === undefined) return undefined;
+  const leaving = answerHandlers(call).find(({ value }) => endsVisit(value));
+  if (leaving !== undefined) return [leaving.name];
   const lines = successOutcomes(operation).map((outcome) => [outcome, ownMember(on, outcome)] as const);
   const isLeft = lines.every(([, line]) => line !== undefined && !('as' in line) && endsVisit(line));
   return isLeft ? ['on', ...lines.slice(0, 1).map(([outcome]) => outcome)] : undefined;

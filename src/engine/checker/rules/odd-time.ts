@@ -1,5 +1,6 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { Item } from '../../flow/types.ts';
+import { PAUSES } from '../../language/callMembers.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
@@ -50,10 +51,10 @@ function oddness(time: string, state: string | undefined, { unit }: CheckedPart)
 const isIn = ({ in: states }: Item, state: string | undefined) =>
   states === undefined || state === undefined || [states].flat().includes(state);
 
-/** Calls whose `wait` or `minimumDuration` makes people wait too long. */
+/** Calls that make people wait too long. */
 function* waits({ nodes }: CheckedPart): Generator<Report> {
   for (const call of nodes.calls) {
-    for (const member of ['wait', 'minimumDuration'] as const) {
+    for (const member of PAUSES) {
       const time = call.value[member];
       if (time === undefined || durationOf(time) <= TO_WAIT) continue;
       yield { ...at(call, member), message: `every visitor waits ${time} here, however fast the service is` };

@@ -1,3 +1,4 @@
+import { isLoad } from '../../flow/loads.ts';
 import type { Handler, Item } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
@@ -25,7 +26,7 @@ function* loadedAgain({ unit }: CheckedUnit): Generator<Report> {
     if (path.at(-1) !== 'entry' || path[0] === 'states') continue;
     for (const [index, step] of [value].flat().entries()) {
       const call = step.call === undefined ? undefined : unit.calls.get(step.call)?.value;
-      if (call?.load === undefined || call.when !== undefined || step.with !== undefined) continue;
+      if (call === undefined || !isLoad(call) || call.when !== undefined || step.with !== undefined) continue;
       const message = `${step.call} is already a load`;
       yield { file, path: [...path, ...(Array.isArray(value) ? [index] : []), 'call'], message };
     }

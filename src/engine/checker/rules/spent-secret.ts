@@ -1,4 +1,5 @@
-import { isSafe, operationOf, successOutcomes } from '../../contract/Contract.ts';
+import { isSafe, operationOf } from '../../contract/Contract.ts';
+import { isSuccess } from '../../flow/answerHandlers.ts';
 import type { Value } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
@@ -34,8 +35,7 @@ function secretsSentBefore({ trigger, scope }: HandlerNode, { unit, flows }: Che
   const call = unit.calls.get(id)?.value;
   const operation = operationOf(call?.operation ?? '', flows.definition.contract);
   if (trigger !== 'outcome' || call === undefined || operation === undefined) return [];
-  const isSuccess = name === 'onSuccess' || successOutcomes(operation).includes(name);
-  if (!isSuccess || isSafe(call.operation, operation)) return [];
+  if (!isSuccess(name, operation) || isSafe(call.operation, operation)) return [];
   const secrets = Object.keys(operation.parameters).filter((one) => operation.parameters[one]?.secret === true);
   return secrets.flatMap((one): Value[] => [`$sent.${one}`, call.with?.[one] ?? `$sent.${one}`]);
 }

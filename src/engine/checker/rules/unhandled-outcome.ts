@@ -1,6 +1,7 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
+import { answerHandlers } from '../../flow/answerHandlers.ts';
 import { ANY } from '../../flow/effectiveOutcomes.ts';
-import { isDispensable } from '../../flow/loads.ts';
+import { isDispensable, isLoad } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
@@ -59,12 +60,11 @@ function unhandled(checked: CheckedUnit, id: string, call: LocatedCall, { flows 
   const { unit } = checked;
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
-  const { load, onSuccess } = call.value;
   const operation = operationOf(call.value.operation, contract);
   // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use)));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
-  const isUsed = load !== undefined || onSuccess !== undefined || resultsRead(checked).includes(id);
+  const isUsed = isLoad(call.value) || answerHandlers(call).length > 0 || resultsRead(checked).includes(id);
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A failed load that the screen can do without changes nothing (D-95). A wildcard of the call or its tables handles
   // failures.

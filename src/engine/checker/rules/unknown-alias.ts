@@ -1,5 +1,5 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import { tableKey } from '../../flow/tableUse.ts';
+import { tablesOf } from '../../flow/tableUse.ts';
 import type { Outcome, Outcomes } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
@@ -21,7 +21,7 @@ export const unknownAlias: Rule = {
           if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
           continue;
         }
-        const tables = (call.value.outcomes ?? []).map((use) => unit.tables.get(tableKey(use))?.value ?? {});
+        const tables = tablesOf(unit, call.value).map(({ value }) => value);
         // The tables in look-up order.
         const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
         if (!own.some((table) => Object.hasOwn(table, found))) {

@@ -1,4 +1,5 @@
 import { isSafe, operationOf } from '../../contract/Contract.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -10,9 +11,9 @@ export const unsafeLoad: Rule = {
   *ofPart({ parts, flows }) {
     for (const { nodes } of parts) {
       for (const call of nodes.calls) {
-        const { operation: name, load } = call.value;
+        const { operation: name } = call.value;
         const operation = operationOf(name, flows.definition.contract);
-        if (load === undefined || operation === undefined || isSafe(name, operation)) continue;
+        if (!isLoad(call.value) || operation === undefined || isSafe(name, operation)) continue;
         yield { ...at(call, 'load'), message: `${name} changes something, so it cannot be a load` };
       }
     }

@@ -2,6 +2,7 @@ import { namesOfPortal } from '../../binder/namesOfPart.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { isLoad } from '../../flow/loads.ts';
 import type { NameKind } from '../../language/primitives.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
@@ -141,7 +142,7 @@ function* unusedIn({ units }: UnitView): Generator<Report> {
     const made = used('call', ({ within }) => within === undefined);
     const opened = used('dialog');
     for (const [id, call] of unit.calls) {
-      if (call.shared || made.has(id) || call.value.load !== undefined) continue;
+      if (call.shared || made.has(id) || isLoad(call.value)) continue;
       yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
     }
     for (const [id, dialog] of unit.dialogs) {

@@ -1,7 +1,7 @@
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
-import type { Call } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
+import { TOLD_MEMBERS } from '../../language/callMembers.ts';
 import { allBoth, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { differs, memberOf, membersOf, pairOf, replacedIn } from '../Pair.ts';
@@ -16,12 +16,12 @@ const kinds = {
     level: 'risky',
     about: 'A call sends an additional value, one value less, or a different value.',
   },
-  load: {
+  begin: {
     id: 'call-begins-otherwise',
     level: 'risky',
     about: 'A call is made at another time, under another condition, or the screen waits for it.',
   },
-  timing: {
+  time: {
     id: 'call-timing-changed',
     level: 'risky',
     about: 'A call starts earlier or later, or its answer appears earlier or later.',
@@ -85,14 +85,16 @@ const tellCall = (
 
 function* compareCall(call: Pair, subject: string, reach: readonly string[], isShared: boolean): Generator<Draft> {
   const rest = { reach, isShared };
-  const operation = memberOf(call, 'operation');
-  if (differs(operation)) {
-    yield {
-      kind: kinds.operation,
-      sentence: `${subject} now has the operation ${operation.is?.value} instead of ${operation.was?.value}`,
-      about: operation,
-      ...rest,
-    };
+  for (const { name, of, says, tell } of TOLD_MEMBERS) {
+    const about = memberOf<never>(call, name);
+    const told = (part: typeof about.is) => tell(part?.value, { guard: tellGuard });
+    if (differs(about))
+      yield {
+        kind: kinds[of],
+        sentence: `${subject} ${says} ${told(about.is)} instead of ${told(about.was)}`,
+        about,
+        ...rest,
+      };
   }
   const sent = membersOf(memberOf(call, 'with'));
   const called = replacedIn(sent);
@@ -113,44 +115,4 @@ function* compareCall(call: Pair, subject: string, reach: readonly string[], isS
       ...rest,
     };
   }
-  const load = memberOf<string>(call, 'load');
-  if (differs(load)) {
-    yield {
-      kind: kinds.load,
-      sentence: `${subject} is now ${LOADS[load.is?.value ?? '']} instead of ${LOADS[load.was?.value ?? '']}`,
-      about: load,
-      ...rest,
-    };
-  }
-  const when = memberOf<NonNullable<Call['when']>>(call, 'when');
-  if (differs(when)) {
-    const told = (part: typeof when.is) => (part === undefined ? 'always' : `only if ${tellGuard(part.value)}`);
-    yield {
-      kind: kinds.load,
-      sentence: `${subject} is now made ${told(when.is)} instead of ${told(when.was)}`,
-      about: when,
-      ...rest,
-    };
-  }
-  for (const [name, what] of [
-    ['wait', 'is made after'],
-    ['minimumDuration', 'takes at least'],
-  ] as const) {
-    const time = memberOf(call, name);
-    const told = (part: Pair['is']) => (part === undefined ? '0ms' : String(part.value));
-    if (differs(time))
-      yield {
-        kind: kinds.timing,
-        sentence: `${subject} now ${what} ${told(time.is)} instead of ${told(time.was)}`,
-        about: time,
-        ...rest,
-      };
-  }
 }
-
-const LOADS: Readonly<Record<string, string>> = {
-  '': 'made by a step',
-  required: 'made by the screen, which waits for it',
-  preferred: 'made by the screen, which waits for it and goes on without it if it fails',
-  optional: 'made by the screen, which does not wait for it',
-};

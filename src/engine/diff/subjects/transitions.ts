@@ -1,5 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Handler } from '../../flow/types.ts';
+import { ANSWER_HANDLERS } from '../../language/callMembers.ts';
 import { allBoth, type Both, bodiesOf, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { itemPairs, labelOf } from '../itemPairs.ts';
@@ -42,11 +43,12 @@ export const transitions: Subject = {
       }
       for (const { call, on: where, isShared, id } of callsOf(both)) {
         const owner = isShared ? where : `of the call ${id} ${on}`;
-        yield* turn(
-          { ...both, isShared: isShared || both.isShared },
-          memberOf(call, 'onSuccess'),
-          `Every success ${owner}`,
-        );
+        for (const { name, runsOn } of ANSWER_HANDLERS)
+          yield* turn(
+            { ...both, isShared: isShared || both.isShared },
+            memberOf(call, name),
+            `Every ${runsOn} ${owner}`,
+          );
       }
       for (const body of bodiesOf(both)) {
         for (const { pair, key } of itemPairs(body.items)) {

@@ -1,5 +1,6 @@
 import { compareStructural } from 'mobx';
 import { isOfBrowser } from '../../contract/Contract.ts';
+import { isLoad } from '../../flow/loads.ts';
 import { takeFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
@@ -43,7 +44,7 @@ function forgetStale(draft: Draft): void {
   // A failed write can still be retried after edits, with the new values.
   const loads = draft.screenContext.program.calls;
   const left = Object.entries(failed).filter(
-    ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
+    ([call, { invocation }]) => !isLoad(loads[call]) || !isStale(call, invocation),
   );
   if (left.length < Object.keys(failed).length) draft.update({ failed: Object.fromEntries(left) });
 }

@@ -1,3 +1,4 @@
+import { isLoad } from '../../flow/loads.ts';
 import { closeDialog } from '../actions/openDialog.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { controlKey, heldCall, isControlBusy } from '../calls/invocations.ts';
@@ -63,6 +64,6 @@ function tidy(draft: Draft, fields: readonly string[]): void {
     if (known !== undefined) form[name] = normalise(known, form[name]);
   }
   const { program } = draft.screenContext;
-  const failed = Object.entries(draft.snapshot.failed).filter(([call]) => program.calls[call]?.load !== undefined);
+  const failed = Object.entries(draft.snapshot.failed).filter(([call]) => isLoad(program.calls[call]));
   draft.update({ form, banner: undefined, serverErrors: {}, failed: Object.fromEntries(failed) });
 }

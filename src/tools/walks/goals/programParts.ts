@@ -1,4 +1,5 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
+import { answerHandlers } from '../../../engine/flow/answerHandlers.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Call, Guard, Handler, Item, Outcome, Outcomes, Step } from '../../../engine/flow/types.ts';
@@ -69,7 +70,7 @@ export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables
   addBody(screen.body, ['screen', 'body'], undefined);
   for (const [id, { body }] of Object.entries(dialogs)) addBody(body, ['dialogs', id, 'body'], id);
   for (const [id, call] of Object.entries(calls)) {
-    add(call.onSuccess, 'calls', id, 'onSuccess');
+    for (const { path, value } of answerHandlers({ file: '', path: ['calls', id], value: call })) add(value, ...path);
     addLines(call.on, 'calls', id, 'on');
   }
   for (const [id, table] of Object.entries(tables)) addLines(table, 'tables', id);

@@ -1,5 +1,7 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
+import { answerHandlers } from '../../../engine/flow/answerHandlers.ts';
 import { neverHolds } from '../../../engine/flow/expressions/compareGuards.ts';
+import { isLoad } from '../../../engine/flow/loads.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Call, Guard, Handler, Item, Step } from '../../../engine/flow/types.ts';
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
@@ -42,8 +44,8 @@ class Reach {
     }
     this.#run(screen.exit);
     this.#runItems(screen.body);
-    for (const [id, { load, when }] of Object.entries(screen.calls ?? {}))
-      if (load !== undefined || when !== undefined) this.#start(id);
+    for (const [id, call] of Object.entries(screen.calls ?? {}))
+      if (isLoad(call) || call.when !== undefined) this.#start(id);
   }
 
   /** @param given guards that hold whenever the handler runs */
@@ -66,7 +68,7 @@ class Reach {
     if (call === undefined || this.started.has(id)) return;
     const taken = outcomesOf(call, this.program, this.portal);
     this.started.set(id, taken);
-    this.#run(call.onSuccess);
+    for (const { value } of answerHandlers({ file: '', path: [], value: call })) this.#run(value);
     for (const { line } of taken) this.#run(line);
   }
 
