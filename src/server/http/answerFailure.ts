@@ -27,7 +27,7 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
     },
     code: body.code,
     body: isPage
-      ? renderFailure({ status, body, brand: request.cookies?.[COOKIES.brand.name], reference: request.id }, language)
+      ? renderFailure({ body, brand: request.cookies?.[COOKIES.brand.name], reference: request.id }, language)
       : JSON.stringify(body),
   };
 }

@@ -10,7 +10,6 @@ import { START_STYLE } from './startStyle.ts';
 export const FAILURE_STYLE = '/failure.css';
 
 interface Failure {
-  readonly status: number;
   readonly body: { readonly message: string };
   /** The brand of the visit. */
   readonly brand?: string | undefined;
@@ -18,20 +17,17 @@ interface Failure {
   readonly reference: string;
 }
 
-const titleOf = (status: number, language: Language): string =>
-  text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
-
 /** The id of the request, which is in the log too. */
 export const renderReference = (reference: string, language: Language): Markup =>
   html`<p class="details">${text(language, 'pages.reference')} <span translate="no">${reference}</span></p>`;
 
 /** The page for a failed navigation, with the same information as the JSON. */
-export const renderFailure = ({ status, body, brand, reference }: Failure, language: Language): string =>
+export const renderFailure = ({ body, brand, reference }: Failure, language: Language): string =>
   renderServicePage({
     language,
     brand,
     screen: 'failure',
-    title: titleOf(status, language),
+    title: text(language, 'pages.failure.wrong'),
     style: FAILURE_STYLE,
     body: html`<p>${body.message}</p>
 <nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>
@@ -47,7 +43,7 @@ const TOO_LONG = 431;
 const brokenIn = (status: number, language: Language) =>
   status === TOO_LONG
     ? { title: text(language, 'pages.failure.tooLong'), why: text(language, 'pages.failure.tooLongWhy') }
-    : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
+    : { title: text(language, 'pages.failure.wrong'), why: messageOfCode('BAD_REQUEST', language) };
 
 /**
  * The page for an unreadable request. The visitor's language is a guess and the brand is unknown, so the page is in all

@@ -64,8 +64,10 @@ describe.each(LANGUAGES)('where a visitor reads %s', (language) => {
       language,
     ]);
     const why = status === 503 ? 'answers.codes.UNAVAILABLE' : 'answers.codes.INTERNAL';
-    for (const key of ['pages.failure.failed', why, 'pages.back'] as const)
+    for (const key of ['pages.failure.wrong', why, 'pages.back'] as const)
       expect(body).toContain(html`${text(language, key)}`.text);
+    // The title does not repeat the first sentence.
+    expect(text(language, why)).not.toContain(text(language, 'pages.failure.wrong'));
     expect(body).not.toContain(THEIRS);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['retry-after']).toBe(status === 503 ? '7' : undefined);
