@@ -14,6 +14,16 @@ export const CLAIMS = {
   group: ['groups'],
 } as const;
 
+/** The claims of some scopes. */
+export const claimsOfScopes = (scopes: readonly string[]): string[] =>
+  Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
+
+/** The scopes that have some of these claims: the person decides on scopes, not on single claims. */
+export const scopesOfClaims = (names: Iterable<string>): string[] => {
+  const named = new Set(names);
+  return Object.entries(CLAIMS).flatMap(([scope, claims]) => (claims.some((claim) => named.has(claim)) ? scope : []));
+};
+
 /**
  * The claims of an account.
  * @param groups names of its groups; undefined if the app may not see them

@@ -2,6 +2,7 @@ import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provide
 import { findAppDetour } from '../apps/findAppDetour.ts';
 import type { Service } from '../core/Service.ts';
 import { type AuthorizationRequest, authorizationRequestOf, promptsOf } from './AuthorizationRequest.ts';
+import { scopesOfClaims } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 import { addressOf } from './interactions.ts';
 import { readConsents } from './readConsents.ts';
@@ -79,6 +80,10 @@ function loginPrompt({ clock }: Service) {
       const hint = oidc.entities.IdTokenHint;
       return hint !== undefined && hint.payload.sub !== oidc.session?.accountId;
     }),
+    new Check('claims', 'somebody else is signed in', ({ oidc }) => {
+      const sub = oidc.claims.id_token?.sub?.value;
+      return sub !== undefined && sub !== oidc.session?.accountId;
+    }),
   );
   prompt.checks.remove('login_prompt');
   return prompt;
@@ -130,7 +135,8 @@ function consentPrompt(service: Service) {
       if (!client || !accountId) return true;
       const consents = await readConsents(service, accountId, client.id);
       const mustDecide = promptsOf(ctx).has('consent');
-      return [...ctx.oidc.requestParamOIDCScopes].some((scope) => {
+      const named = scopesOfClaims(ctx.oidc.requestParamClaims).filter((scope) => client.scope.includes(scope));
+      return [...ctx.oidc.requestParamOIDCScopes, ...named].some((scope) => {
         const consent = consents.find((decided) => decided.scope === scope);
         if (!consent) return true;
         if (consent.state === 'DENIED' && client.autoapprove.includes(scope)) return true;

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type Provider from 'oidc-provider';
-import { type Configuration, errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
+import { type ClaimsParameter, type Configuration, errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
 import { SCOPES } from '../../contract/scopes.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
@@ -11,7 +11,7 @@ import { describeError } from '../http/describeError.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
-import { CLAIMS } from './claimsOf.ts';
+import { CLAIMS, claimsOfScopes } from './claimsOf.ts';
 import { createAdapter, PKCE_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
@@ -98,6 +98,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => originOf(uri) === origin),
     features: {
+      claimsParameter: { enabled: true, assertClaimsParameter: refuseEssentialAcr },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -142,6 +143,16 @@ async function limitAssertion(_ctx: KoaContextWithOIDC, { exp }: { readonly exp?
 }
 
 /**
+ * No sign-in has an `acr`, so a request that cannot do without one fails (OpenID Connect Core, section 5.5.1.1).
+ * @throws UnmetAuthenticationRequirements
+ */
+async function refuseEssentialAcr(_ctx: KoaContextWithOIDC, { id_token }: ClaimsParameter): Promise<void> {
+  const acr = id_token?.acr;
+  if (!acr?.essential || (acr.value === undefined && acr.values === undefined)) return;
+  throw new errors.UnmetAuthenticationRequirements('no authentication context class is offered');
+}
+
+/**
  * A request whose origin is not allowed arrives without `Origin`. The response then allows no origin; the library would
  * allow every one.
  */
@@ -180,6 +191,7 @@ const loadGrant =
     // The same id for concurrent requests, so that the session has one grant for each client.
     grant.jti = hashSecret([oidc.session?.uid, clientId, approved.sort(), denied.sort()].join('\n'));
     if (approved.length > 0) grant.addOIDCScope(approved.join(' '));
+    grant.addOIDCClaims(claimsOfScopes(approved));
     if (denied.length > 0) grant.rejectOIDCScope(denied.join(' '));
     await grant.save();
     return grant;

@@ -2,7 +2,7 @@ import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { isShut } from '../accounts/accountState.ts';
 import { judgeAppAccess } from '../apps/judgeAppAccess.ts';
 import type { Service } from '../core/Service.ts';
-import { CLAIMS, claimsOf } from './claimsOf.ts';
+import { claimsOf, claimsOfScopes, scopesOfClaims } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
 /** The names of an account's groups, sorted. */
@@ -19,8 +19,7 @@ async function groupsOf({ database }: Service, userId: string): Promise<string[]
 
 /** Keeps only claims of scopes that the client may still request. */
 function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): AccountClaims {
-  const known = Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
-  const allowed = new Set<string>(known);
+  const allowed = new Set(claimsOfScopes(scopes));
   return { sub, ...Object.fromEntries(Object.entries(others).filter(([name]) => allowed.has(name))) };
 }
 
@@ -44,8 +43,9 @@ export const findAccount =
     }
     return {
       accountId: sub,
-      claims: async (_use, scope) => {
-        const scopes = scope.split(' ').filter((name) => allowed?.includes(name) !== false);
+      claims: async (_use, scope, named) => {
+        const asked = [...scope.split(' '), ...scopesOfClaims(Object.keys(named))];
+        const scopes = asked.filter((name) => allowed?.includes(name) !== false);
         const claims = claimsOf(user, scopes.includes('group') ? await groupsOf(service, sub) : undefined);
         return allowed === undefined ? claims : only(claims, scopes);
       },
