@@ -1,6 +1,5 @@
 import { devices } from '@playwright/test';
-import { expect, ok, result, test } from './harness/scripted.ts';
-import { signIn } from './harness/signingIn.ts';
+import { expect, ok, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 
 const MAC =
@@ -79,13 +78,6 @@ for (const [locale, language] of [
   });
 }
 
-test('DEVICE-04: Do not register continues without a call', async ({ visitor, api }) => {
-  await visitor.open('/device/register');
-  await visitor.press('do-not-register');
-  await visitor.expectPath('/init-st');
-  expect(api.requests('POST /devices')).toEqual([]);
-});
-
 test('DEVICE-06: Register is busy for one second', async ({ visitor, page, api }) => {
   api.answer('POST /devices', ok(null));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
@@ -102,13 +94,4 @@ test('DEVICE-06: Register is busy for one second', async ({ visitor, page, api }
   // The answer may take longer than that second.
   await page.clock.resume();
   await visitor.expectPath('/init-st');
-});
-
-test('CODE-09: the token of the sign-in is sent along', async ({ visitor, api }) => {
-  api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'device-token' }));
-  await signIn(visitor);
-  await visitor.expectPath('/device/register');
-  await visitor.press('register');
-  await visitor.expectPath('/init-st');
-  expect(api.requests('POST /devices')[0]?.body).toMatchObject({ token: 'device-token' });
 });

@@ -127,3 +127,11 @@ test('GEN-02: the same form leads to the screen that the answer names', async ({
   const [first, second] = api.requests('POST /signin/password').map(({ body }) => body);
   expect(first).toEqual(second);
 });
+
+test('DEVICE-04: Do not register continues without a call', async ({ visitor, api }) => {
+  visitor.browser.say('browser device', { data: { type: 'PC' } });
+  await visitor.open('/device/register');
+  await visitor.press('do-not-register');
+  visitor.expectPath('/init-st');
+  expect(api.requests('POST /devices')).toEqual([]);
+});
