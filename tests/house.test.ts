@@ -35,7 +35,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/grammar', 'engine/language', 'engine/theme', 'engine/contract',
   ],
   'engine/diff': [
-    'engine/checker', 'engine/graph', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract',
+    'engine/checker', 'engine/promises', 'engine/graph', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract',
   ],
   'engine/promises': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/graph': ['engine/flow', 'engine/language', 'engine/contract'],

@@ -13,6 +13,7 @@ import { openComparison } from './openComparison.ts';
 import type { Revision } from './Revision.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
 import { compareRest } from './subjects/rest.ts';
+import { undecidedWays } from './subjects/ways.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**
@@ -47,7 +48,10 @@ export function compareParts(
   const changes = [...parts.keys()].sort(byWeight);
   const { since, until } = base.traffic ?? {};
   const traffic = since === undefined || until === undefined ? {} : { traffic: { since, until } };
-  return { report: { base: base.name, head: head.name, changes, notes, ...traffic }, parts };
+  return {
+    report: { base: base.name, head: head.name, changes, notes: [...notes, ...undecidedWays(comparison)], ...traffic },
+    parts,
+  };
 }
 
 /** Whether a text was added or removed together with something that already has a line. */

@@ -12,12 +12,16 @@ import { Search } from './Search.ts';
 export function judgePromises(flows: Flows): readonly Broken[] {
   const { promises } = flows;
   if (promises === undefined) return [];
-  const model = new Model(flows);
-  const ground = { model, all: new Search(model) };
+  const ground = groundOf(flows);
   return Object.entries(promises.value).flatMap(([id, promise]) => {
     const faults = judge(promise, ground, { file: promises.path, path: [id] });
     return firstOfEach(faults).map((fault) => ({ ...fault, id }));
   });
+}
+
+export function groundOf(flows: Flows): Ground {
+  const model = new Model(flows);
+  return { model, all: new Search(model) };
 }
 
 /** Of several visits that break a promise at the same line in the same way, the first, which is a shortest one. */
@@ -30,7 +34,7 @@ function firstOfEach(faults: Iterable<Fault>): readonly Fault[] {
   return [...first.values()];
 }
 
-function judge(promise: PromiseLine, ground: Ground, place: Pick<Fault, 'file' | 'path'>): Iterable<Fault> {
+export function judge(promise: PromiseLine, ground: Ground, place: Pick<Fault, 'file' | 'path'>): Iterable<Fault> {
   if ('only' in promise) return judgeOnly(promise, ground, place);
   if ('leadsTo' in promise) return judgeLeadsTo(promise, ground, place);
   if ('offers' in promise) return judgeAnswered(promise, ground, place);

@@ -7,6 +7,7 @@ import { fits, fitsEvent, fitsPosition, isPosition, positionAfter } from './fits
 import { guardAt } from './Model.ts';
 import type { Event, Moment } from './Moment.ts';
 import type { Move } from './Move.ts';
+import { requiredBy } from './requiredBy.ts';
 import { Search } from './Search.ts';
 import { tellHappening } from './tellHappening.ts';
 import { tellWay } from './tellWay.ts';
@@ -39,7 +40,7 @@ export function* judgeOnly(promise: Promises['only'], { model, all }: Ground, pl
       yield fault(`${what} although ${tellGuard(guard)} may not hold`, one, place);
     else if (ticked !== undefined && event !== undefined)
       for (const field of [ticked].flat())
-        if (!requires(event, field)) yield fault(`${what} without ${field}`, one, place);
+        if (!requiredBy(event).includes(field)) yield fault(`${what} without ${field}`, one, place);
   }
 }
 
@@ -53,28 +54,6 @@ const HOW: Readonly<Record<Move['start'], string>> = {
 
 const holdsAt = ({ move, at }: Event, guard: NonNullable<Promises['only']['while']>): boolean =>
   implies(guardAt(move, at.state), guard, knowledgeOf(move.scope));
-
-/** Whether the form of a pressed submit requires a field, or an item of a field of terms. */
-function requires({ move, at }: Event, wanted: string): boolean {
-  const [name = '', item] = wanted.split('.');
-  const { scope, start, dialog } = move;
-  const placed = scope.unit.fields.get(name);
-  if (start !== 'press' || placed === undefined || placed.dialog !== dialog || !isSubmit(move)) return false;
-  const { field } = placed;
-  const states = field.in === undefined ? undefined : [field.in].flat();
-  if (states !== undefined && (at.state === undefined || !states.includes(at.state))) return false;
-  if (field.shown !== undefined && !implies(guardAt(move, at.state), field.shown, knowledgeOf(scope))) return false;
-  if (item === undefined) return field.required === true;
-  const { items = [] } = field as { items?: readonly { readonly id: string; readonly required?: boolean }[] };
-  return items.some((one) => one.id === item && one.required === true);
-}
-
-/** The step is in the body's item itself, under "do". */
-function isSubmit({ on, scope: { unit }, dialog }: Move): boolean {
-  const bodies =
-    dialog === undefined ? unit.bodies.map(({ value }) => value) : [unit.dialogs.get(dialog)?.value.body ?? []];
-  return bodies.flat().some((item) => 'submit' in item && item.submit === on);
-}
 
 /** A screen leads nowhere else. */
 export function* judgeLeadsTo(

@@ -23,6 +23,7 @@ import { screens } from './screens.ts';
 import { texts } from './texts.ts';
 import { theme } from './theme.ts';
 import { transitions } from './transitions.ts';
+import { ways } from './ways.ts';
 
 /**
  * The areas of comparison, in their order in the report. Texts come last, since they are added and removed with other
@@ -31,7 +32,7 @@ import { transitions } from './transitions.ts';
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
   screens, names, routes, inputs, phases, items, fields, boxes, transitions,
-  calls, outcomes, dialogs, portal, kindsOfFields, promises, languages, contract, theme, brands, pictures, files,
+  calls, outcomes, dialogs, portal, kindsOfFields, promises, ways, languages, contract, theme, brands, pictures, files,
 ];
 
 export const TEXTS: Subject = texts;

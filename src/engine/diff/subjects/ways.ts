@@ -1,0 +1,90 @@
+import { oncePer } from '../../contract/oncePer.ts';
+import { partOf } from '../../flow/partOf.ts';
+import { compareWays } from '../../promises/compareWays.ts';
+import type { Way } from '../../promises/Way.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison, Side } from '../Comparison.ts';
+import { isSame } from '../meaningOf.ts';
+import { pairOf } from '../Pair.ts';
+import { shortList } from '../words/list.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  opened: {
+    id: 'way-opened',
+    level: 'security',
+    about: 'Visitors can do something that they could not do before, as a search of all visits shows.',
+  },
+  closed: {
+    id: 'way-closed',
+    level: 'risky',
+    about: 'Visitors can no longer do something that they could do before, as a search of all visits shows.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What visitors can do that they could not do before, and the other way round. */
+export const ways: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { opened, closed } = waysOf(comparison);
+    for (const ofOneLine of byLine(opened)) yield draftOf(comparison, ofOneLine, 'is');
+    for (const ofOneLine of byLine(closed)) yield draftOf(comparison, ofOneLine, 'was');
+  },
+};
+
+/** The ways that one line opens or closes, told in one sentence. The shortest visit comes first. */
+function byLine(all: readonly Way[]): readonly (readonly Way[])[] {
+  const lines = new Map<string, Way[]>();
+  for (const way of all) {
+    const key = JSON.stringify([way.file, way.path, way.opened]);
+    const known = lines.get(key) ?? [];
+    lines.set(key, known);
+    known.push(way);
+  }
+  return [...lines.values()].map((some) => some.toSorted((a, b) => a.visit.length - b.visit.length));
+}
+
+/** Sentences about ways that could not be decided. */
+export const undecidedWays = (comparison: Comparison): readonly string[] => waysOf(comparison).undecided;
+
+const waysOf = oncePer((comparison: Comparison) => {
+  const { was, is } = comparison;
+  if (isUntouched(comparison)) return { opened: [], closed: [], undecided: [] };
+  return compareWays(sideOf(was), sideOf(is));
+});
+
+const sideOf = ({ project, texts }: Side) => ({
+  flows: project.flows,
+  says: (message: string): string => {
+    const own = texts.get(`messages/${message}`);
+    return own === undefined ? message : JSON.stringify([...own].map(([language, { value }]) => [language, value]));
+  },
+});
+
+/** Whether nothing changes but texts other than those of messages. */
+function isUntouched({ was, is, fileAt }: Comparison): boolean {
+  if (was.revision.definition !== is.revision.definition) return false;
+  const paths = new Set([was, is].flatMap(({ project }) => [...project.documents.keys()]));
+  return [...paths]
+    .filter((path) => !path.startsWith('locales/') || path.endsWith('/messages.json'))
+    .every((path) => {
+      const file = fileAt(path);
+      return isSame(file.was?.value, file.is?.value);
+    });
+}
+
+/** The parts that changed have lines of their own, so this one covers none. */
+function draftOf({ fileAt }: Comparison, all: readonly Way[], side: 'was' | 'is'): Draft {
+  const [{ file = '', path = [], visit = [], opened = '', closed = '' } = {}] = all;
+  const at: Pair['is'] = partOf(fileAt(file)[side], ...path) ?? { file, path, value: undefined };
+  const what = shortList([...new Set(all.map((way) => way.what))]);
+  const example = visit.length === 0 ? '' : `. For example: ${visit.join('; ')}`;
+  return {
+    kind: side === 'is' ? kinds.opened : kinds.closed,
+    sentence: `${side === 'is' ? opened : closed} ${what}${example}`,
+    about: side === 'is' ? pairOf(undefined, at) : pairOf(at, undefined),
+    covers: [],
+    reach: all.flatMap(({ screen }) => screen ?? []),
+    isShared: false,
+  };
+}

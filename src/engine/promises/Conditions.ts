@@ -1,0 +1,153 @@
+import { isOfBrowser, isSafe, operationOf, successOutcomes } from '../contract/Contract.ts';
+import { exitsOf } from '../flow/exitsOf.ts';
+import type { Ground } from './Broken.ts';
+import type { Event, Happened, Position } from './Moment.ts';
+import type { Move } from './Move.ts';
+import { requiredBy } from './requiredBy.ts';
+import { Search } from './Search.ts';
+import { tellWay } from './tellWay.ts';
+import type { Way } from './Way.ts';
+
+/** Something that a visit may have to pass, by its name. */
+interface Obstacle {
+  event(event: Event): boolean;
+  position(position: Position): boolean;
+}
+
+/** What can be done on one screen without each obstacle there, and how. */
+interface Reached {
+  readonly first: Happened;
+  readonly without: ReadonlyMap<string, Happened | undefined>;
+}
+
+/**
+ * What a visit has to pass before each call that changes something, and before the service takes over: presses,
+ * dialogs, required fields, and answers such as that of a second factor. Each is searched with that obstacle taken out;
+ * whatever is still reached does not need it (in a flow graph, such an obstacle dominates; Lengauer and Tarjan 1979).
+ */
+export class Conditions {
+  /** Screens that were not searched, since the limit was reached. */
+  readonly undecided: string[] = [];
+  readonly #targets = new Map<string, Reached[]>();
+
+  /** @param most how many steps all searches may take together */
+  constructor({ model, all }: Ground, most: number) {
+    const byScreen = new Map<string, Happened[]>();
+    for (const one of all.events) {
+      const { screen } = one.event.at;
+      const known = byScreen.get(screen) ?? [];
+      byScreen.set(screen, known);
+      known.push(one);
+    }
+    let steps = 0;
+    for (const [screen, events] of byScreen) {
+      const targets = firstsIn(events);
+      if (targets.size === 0) continue;
+      if (steps > most) {
+        this.undecided.push(screen);
+        continue;
+      }
+      const without = new Map(
+        [...obstaclesIn(events)].map(([name, obstacle]) => {
+          const search = new Search(model, obstacle, [screen]);
+          steps += search.events.length;
+          return [name, firstsIn(search.events)] as const;
+        }),
+      );
+      for (const [target, first] of targets) {
+        const known = this.#targets.get(target) ?? [];
+        this.#targets.set(target, known);
+        known.push({ first, without: new Map([...without].map(([name, found]) => [name, found.get(target)])) });
+      }
+    }
+  }
+
+  /** What can be done here without something that it needed there. */
+  *lostFrom(other: Conditions): Generator<Way> {
+    for (const [target, reached] of this.#targets) {
+      const byVisit = new Map<string, { readonly one: Happened; readonly names: string[] }>();
+      for (const name of other.#neededFor(target)) {
+        const [one] = reached.flatMap(({ first, without }) => (without.has(name) ? (without.get(name) ?? []) : first));
+        if (one === undefined) continue;
+        const key = JSON.stringify(tellWay(one));
+        const known = byVisit.get(key) ?? { one, names: [] };
+        byVisit.set(key, known);
+        known.names.push(name);
+      }
+      for (const { one, names } of byVisit.values()) yield wayOf(target, names, one);
+    }
+  }
+
+  /** The obstacles that no way to a target avoids. */
+  #neededFor(target: string): readonly string[] {
+    const [first, ...others] = this.#targets.get(target) ?? [];
+    const isNeeded = ({ without }: Reached, name: string) => without.has(name) && without.get(name) === undefined;
+    return [...(first?.without.keys() ?? [])].filter(
+      (name) => first !== undefined && [first, ...others].every((one) => isNeeded(one, name)),
+    );
+  }
+}
+
+function wayOf(target: string, names: readonly string[], one: Happened): Way {
+  const { event } = one;
+  const what = names.join(' or ');
+  return {
+    key: `${target} without ${what}`,
+    opened: `${target} is now possible without`,
+    closed: `${target} is no longer possible without`,
+    what,
+    file: event.move.file,
+    path: event.move.path,
+    visit: tellWay(one),
+    screen: event.at.screen,
+  };
+}
+
+/** The first way to each target. */
+function firstsIn(events: readonly Happened[]): ReadonlyMap<string, Happened> {
+  const firsts = new Map<string, Happened>();
+  for (const one of events)
+    for (const target of targetsOf(one.event.move)) if (!firsts.has(target)) firsts.set(target, one);
+  return firsts;
+}
+
+/** A call to the service that changes something there, and a place of the portal where the service takes over. */
+function targetsOf({ step, scope: { flows, unit } }: Move): readonly string[] {
+  const name = step.call === undefined ? undefined : unit.calls.get(step.call)?.value.operation;
+  const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
+  const isChange = name !== undefined && operation !== undefined && !isOfBrowser(name) && !isSafe(name, operation);
+  const { places = {} } = flows.portal?.value ?? {};
+  const exits = exitsOf(step).filter(
+    ({ kind, isAway, target }) => kind === 'place' && isAway && places[target]?.site === undefined,
+  );
+  return [...(isChange ? [`Calling ${name}`] : []), ...exits.map(({ target }) => `Going to ${target}`)];
+}
+
+function obstaclesIn(events: readonly Happened[]): ReadonlyMap<string, Obstacle> {
+  const none = () => false;
+  const found = new Map<string, Obstacle>([
+    ['a press', { event: ({ move }) => move.start === 'press', position: none }],
+  ]);
+  for (const { event } of events) {
+    const { move, at } = event;
+    const { operation } = move;
+    if (isSuccess(move)) {
+      const isOne = (one: Event) => one.move.operation === operation && isSuccess(one.move);
+      found.set(`a success of ${operation}`, { event: isOne, position: none });
+    }
+    if (at.dialog !== undefined) {
+      const { dialog } = at;
+      found.set(`the dialog ${dialog}`, { event: none, position: (one) => one.dialog === dialog });
+    }
+    for (const name of requiredBy(event)) {
+      const what = name.includes('.') ? 'the box' : 'the field';
+      found.set(`${what} ${name}`, { event: (one) => requiredBy(one).includes(name), position: none });
+    }
+  }
+  return found;
+}
+
+function isSuccess({ call, on, operation = '', scope: { flows } }: Move): boolean {
+  const known = operationOf(operation, flows.definition.contract);
+  return call !== undefined && known !== undefined && (on === 'success' || successOutcomes(known).includes(on));
+}

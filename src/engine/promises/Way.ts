@@ -1,0 +1,16 @@
+import type { Fault } from './Broken.ts';
+
+/** Something that the flows let a visitor do. */
+export interface Way extends Pick<Fault, 'file' | 'path'> {
+  /** The same in both revisions. */
+  readonly key: string;
+  /** How a sentence begins that says that this is possible now, or no longer is. */
+  readonly opened: string;
+  readonly closed: string;
+  /** How the sentence ends, without a full stop. */
+  readonly what: string;
+  /** A shortest visit, one sentence a step; empty if a line alone shows it. */
+  readonly visit: readonly string[];
+  /** Where it is. */
+  readonly screen: string | undefined;
+}

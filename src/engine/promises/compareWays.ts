@@ -1,0 +1,89 @@
+import type { Flows } from '../flow/Flows.ts';
+import type { PromiseLine } from '../flow/types.ts';
+import type { Ground } from './Broken.ts';
+import { Conditions } from './Conditions.ts';
+import { exitsIn } from './exitsIn.ts';
+import { groundOf, judge } from './judgePromises.ts';
+import { type Says, tellApart } from './tellApart.ts';
+import type { Way } from './Way.ts';
+
+/** One revision, with what its messages say. */
+interface Side {
+  readonly flows: Flows;
+  readonly says: Says;
+}
+
+interface Compared {
+  readonly opened: readonly Way[];
+  readonly closed: readonly Way[];
+  /** Sentences about what could not be decided. */
+  readonly undecided: readonly string[];
+}
+
+/** Steps that all searches of one revision may take together: some ten seconds. */
+const MOST = 2_000_000;
+
+/**
+ * The ways that one revision allows and the other does not: what breaks a promise of either, and what nobody needs to
+ * promise. These are new ways to the service, which takes over once somebody is signed in; new hosts; what can be done
+ * without a press, a dialog, a required field or an answer that it needed; and answers that can be told apart, perhaps
+ * by whether an account exists.
+ */
+export function compareWays(was: Side, is: Side, most = MOST): Compared {
+  const [before, after] = [openSide(was, [was, is], most), openSide(is, [was, is], most)];
+  const undecided = [before, after].flatMap(({ conditions, ground: { model } }) => [
+    ...conditions.undecided.map(
+      (screen) => `What a visit to ${screen} has to pass was not searched, since the flows are too large`,
+    ),
+    ...[...model.flows.screens.keys()]
+      .filter((id) => !model.screens.has(id))
+      .map((id) => `The ways of ${id} were not searched, since it cannot be resolved`),
+  ]);
+  return { opened: opened(before, after), closed: opened(after, before), undecided: [...new Set(undecided)] };
+}
+
+interface OpenSide {
+  readonly ground: Ground;
+  readonly says: Says;
+  readonly conditions: Conditions;
+  readonly ways: ReadonlyMap<string, Way>;
+}
+
+function openSide({ flows, says }: Side, both: readonly Side[], most: number): OpenSide {
+  const ground = groundOf(flows);
+  const ways = new Map<string, Way>();
+  for (const way of [...brokenIn(ground, both), ...exitsIn(ground)]) if (!ways.has(way.key)) ways.set(way.key, way);
+  return { ground, says, conditions: new Conditions(ground, most), ways };
+}
+
+/** What the second side allows and the first does not. */
+const opened = (before: OpenSide, after: OpenSide): readonly Way[] => [
+  ...[...after.ways.values()].filter(({ key }) => !before.ways.has(key)),
+  ...after.conditions.lostFrom(before.conditions),
+  ...tellApart({ model: after.ground.model, says: after.says }, { model: before.ground.model, says: before.says }),
+];
+
+/** How a revision breaks the promises of both: a promise that is changed or removed does not excuse its breach. */
+function* brokenIn(ground: Ground, both: readonly Side[]): Generator<Way> {
+  const judged = new Set<string>();
+  for (const { flows } of both) {
+    for (const [id, promise] of Object.entries<PromiseLine>(flows.promises?.value ?? {})) {
+      const { why: _, ...rest } = promise;
+      const said = JSON.stringify([id, rest]);
+      if (judged.has(said)) continue;
+      judged.add(said);
+      const place = { file: flows.promises?.path ?? '', path: [id] };
+      for (const { message, way, file, path } of judge(promise, ground, place))
+        yield {
+          key: `${said} ${message}`,
+          opened: `The promise ${id} no longer holds:`,
+          closed: `The promise ${id} holds where it did not:`,
+          what: message,
+          file,
+          path,
+          visit: way,
+          screen: undefined,
+        };
+    }
+  }
+}
