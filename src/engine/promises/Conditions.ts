@@ -118,7 +118,8 @@ function targetsOf({ step, scope: { flows, unit } }: Move): readonly string[] {
   const isChange = name !== undefined && operation !== undefined && !isOfBrowser(name) && !isSafe(name, operation);
   const { places = {} } = flows.portal?.value ?? {};
   const exits = exitsOf(step).filter(
-    ({ kind, isAway, target }) => kind === 'place' && isAway && places[target]?.site === undefined,
+    ({ kind, isAway, target }) =>
+      kind === 'place' && isAway && places[target] !== undefined && places[target].site === undefined,
   );
   return [...(isChange ? [`Calling ${name}`] : []), ...exits.map(({ target }) => `Going to ${target}`)];
 }

@@ -9,7 +9,7 @@ import type { Way } from './Way.ts';
 /** The words of a message, in all languages: messages with the same words cannot be told apart. */
 export type Says = (message: string) => string;
 
-export interface Heard {
+interface Heard {
   readonly model: Model;
   readonly says: Says;
 }

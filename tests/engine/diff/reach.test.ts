@@ -39,7 +39,7 @@ describe('the report names the screens that a change reaches', () => {
     expect(changes.map(({ reach }) => reach)).toEqual([['consent-oauth', 'consent-oidc']]);
   });
 
-  it('if tables of a call change places: what the call then does, and nothing else', () => {
+  it('if tables of a call change places: what the call then does, what that reveals, and nothing else', () => {
     const more = {
       path: 'flows/shared/more-errors.outcomes.json',
       text: '{ "EXPIRED": { "toast": { "error": "errors.other" } } }\n',
@@ -49,6 +49,8 @@ describe('the report names the screens that a change reaches', () => {
     expect(report(both, swapped)).toEqual([
       // Other codes keep the line that it had, so it no longer looks like them.
       expect.stringMatching(/^security +outcome-message-changed .* EXPIRED on door, after the call confirm, now says/),
+      expect.stringMatching(/^security +way-opened .* can now tell EXPIRED from BAD_CREDENTIALS after second-factor/),
+      expect.stringMatching(/^risky +way-closed .* can no longer tell EXPIRED from BAD_REQUEST, UNAUTHORIZED, /),
     ]);
   });
 

@@ -34,15 +34,14 @@ describe('the report says which ways a change opens and closes', () => {
   });
 
   it('to another host', () => {
-    const [way, ...others] = waysAfter(
+    const ways = waysAfter(
       'flows/passwords/reset-lookup.screen.json',
       '{ "goto": "sign-in" }',
       '{ "open": "$sent.username" }',
     );
-    expect(way).toMatch(
-      /^security way-opened: Visitors can now be sent to \$sent\.username\. For example: open reset-lookup/,
+    expect(ways).toContainEqual(
+      expect.stringMatching(/^security way-opened: Visitors can now be sent to \$sent\.username\. For example: open /),
     );
-    expect(others).toEqual([]);
   });
 
   it('around a consent', () => {

@@ -44,6 +44,9 @@ function byLine(all: readonly Way[]): readonly (readonly Way[])[] {
   return [...lines.values()].map((some) => some.toSorted((a, b) => a.visit.length - b.visit.length));
 }
 
+/** The most ways in a sentence, since each is a phrase. */
+const NAMED = 2;
+
 /** Sentences about ways that could not be decided. */
 export const undecidedWays = (comparison: Comparison): readonly string[] => waysOf(comparison).undecided;
 
@@ -77,7 +80,7 @@ function isUntouched({ was, is, fileAt }: Comparison): boolean {
 function draftOf({ fileAt }: Comparison, all: readonly Way[], side: 'was' | 'is'): Draft {
   const [{ file = '', path = [], visit = [], opened = '', closed = '' } = {}] = all;
   const at: Pair['is'] = partOf(fileAt(file)[side], ...path) ?? { file, path, value: undefined };
-  const what = shortList([...new Set(all.map((way) => way.what))]);
+  const what = shortList([...new Set(all.map((way) => way.what))], NAMED);
   const example = visit.length === 0 ? '' : `. For example: ${visit.join('; ')}`;
   return {
     kind: side === 'is' ? kinds.opened : kinds.closed,
