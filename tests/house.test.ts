@@ -37,6 +37,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/diff': [
     'engine/checker', 'engine/promises', 'engine/graph', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract',
   ],
+  'engine/editor': ['engine/diff', 'engine/checker', 'engine/binder', 'engine/graph', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/promises': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/graph': ['engine/flow', 'engine/language', 'engine/contract'],
   'engine/page': [

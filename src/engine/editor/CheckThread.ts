@@ -1,0 +1,82 @@
+import { parentPort, type Worker } from 'node:worker_threads';
+import { CheckSession } from '../checker/CheckSession.ts';
+import type { Finding } from '../checker/Finding.ts';
+import { fixSources, type Mended } from '../checker/fixSources.ts';
+import type { Source } from '../checker/readSources.ts';
+import { writeSkeletons } from '../checker/writeSkeletons.ts';
+import type { Definition } from '../flow/Definition.ts';
+
+/** What the other thread can be asked about the sources. */
+export interface Answers {
+  readonly check: readonly Finding[];
+  /** The files with a skeleton for each missing text. */
+  readonly skeletons: readonly Mended[];
+  /** The files with every safe fix. */
+  readonly fixes: readonly Mended[];
+}
+
+interface Asked {
+  readonly id: number;
+  readonly what: keyof Answers;
+  /** The paths of all sources, in order. */
+  readonly paths: readonly string[];
+  /** The sources that differ from those of the question before. */
+  readonly changed: readonly Source[];
+}
+
+interface Answered {
+  readonly id: number;
+  readonly answer: Answers[keyof Answers];
+}
+
+/**
+ * Checks in a thread of its own, so that a check never delays what the editor asks for while somebody types. Only
+ * changed files are sent.
+ */
+export class CheckThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, (answer: never) => void>();
+  #sent: ReadonlyMap<string, Source> = new Map();
+  #count = 0;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', ({ id, answer }: Answered) => {
+      this.#waiting.get(id)?.(answer as never);
+      this.#waiting.delete(id);
+    });
+  }
+
+  ask<W extends keyof Answers>(what: W, sources: readonly Source[]): Promise<Answers[W]> {
+    const changed = sources.filter((source) => this.#sent.get(source.path) !== source);
+    this.#sent = new Map(sources.map((source) => [source.path, source]));
+    this.#count += 1;
+    const id = this.#count;
+    const asked: Asked = { id, what, paths: sources.map(({ path }) => path), changed };
+    const answer = new Promise<Answers[W]>((resolve) => this.#waiting.set(id, resolve));
+    this.#worker.postMessage(asked);
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** The other thread: answers until it is terminated. */
+export function answerChecks(definition: Definition): void {
+  const session = new CheckSession(definition);
+  let known: ReadonlyMap<string, Source> = new Map();
+  const answers: { readonly [W in keyof Answers]: (sources: readonly Source[]) => Answers[W] } = {
+    check: (sources) => session.check(sources),
+    skeletons: (sources) => writeSkeletons(sources, session, definition),
+    fixes: (sources) => fixSources(sources, session),
+  };
+  parentPort?.on('message', ({ id, what, paths, changed }: Asked) => {
+    const latest = new Map([...known, ...changed.map((source) => [source.path, source] as const)]);
+    const sources = paths.flatMap((path) => latest.get(path) ?? []);
+    known = new Map(sources.map((source) => [source.path, source]));
+    const answered: Answered = { id, answer: answers[what](sources) };
+    parentPort?.postMessage(answered);
+  });
+}

@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Finding } from '../checker/Finding.ts';
+import type { Source } from '../checker/readSources.ts';
+import type { Definition } from '../flow/Definition.ts';
+import type { CheckThread } from './CheckThread.ts';
+import { actionOf, diagnosticOf } from './diagnostics.ts';
+import { formatFile } from './formatFile.ts';
+import { Workspace } from './Workspace.ts';
+
+/** Answers one editor. Queries are answered from the texts as they are now; findings follow as soon as they are there. */
+export class EditorServer {
+  readonly #definition: Definition;
+  readonly #thread: CheckThread;
+  readonly #connection = createConnection(process.stdin, process.stdout);
+  readonly #documents = new TextDocuments(TextDocument);
+  #workspace: Workspace;
+  #watches = false;
+  /** The findings, and the sources that have them. */
+  #found: { readonly findings: readonly Finding[]; readonly sources: readonly Source[] } | undefined;
+  /** Whether a check is running. */
+  #isChecking = false;
+  /** The documents with findings, which are told when they have none any more. */
+  #told = new Set<string>();
+
+  constructor(definition: Definition, thread: CheckThread) {
+    this.#definition = definition;
+    this.#thread = thread;
+    this.#workspace = new Workspace(process.cwd(), definition);
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => {
+      if (this.#watches) {
+        const watchers = [{ globPattern: '**/{flows,locales}/**' }];
+        void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      }
+      void this.#check();
+    });
+    connection.onDidChangeWatchedFiles(() => this.#reread());
+    connection.onShutdown(() => this.#thread.close());
+    this.#documents.onDidChangeContent(({ document }) => {
+      this.#workspace.write(this.#workspace.pathOf(document.uri), document.getText());
+      void this.#check();
+    });
+    this.#documents.onDidClose(({ document }) => {
+      this.#workspace.close(this.#workspace.pathOf(document.uri));
+      void this.#check();
+    });
+    this.#documents.onDidSave(() => this.#reread());
+    connection.onCodeAction((params) => this.#actions(params));
+    connection.onDocumentFormatting(({ textDocument }) => this.#format(textDocument.uri));
+    this.#documents.listen(connection);
+    connection.listen();
+  }
+
+  #initialize({ workspaceFolders, capabilities }: InitializeParams): InitializeResult {
+    const root = workspaceFolders?.[0]?.uri;
+    if (root?.startsWith('file:')) this.#workspace = new Workspace(fileURLToPath(root), this.#definition);
+    this.#watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    return {
+      serverInfo: { name: 'vestibule-lsp' },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        documentFormattingProvider: true,
+      },
+    };
+  }
+
+  #reread(): void {
+    this.#workspace.reread();
+    void this.#check();
+  }
+
+  /** Checks until the findings are those of the present texts. */
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    for (let sources = this.#workspace.sources; this.#found?.sources !== sources; sources = this.#workspace.sources) {
+      const versions = this.#documents.all().map(({ uri, version }) => [uri, version] as const);
+      const findings = await this.#thread.ask('check', sources);
+      this.#found = { findings, sources };
+      this.#tell(findings, new Map(versions));
+    }
+    this.#isChecking = false;
+  }
+
+  /** Tells the findings of each file, open documents last: whoever has those of an open document has all. */
+  #tell(findings: readonly Finding[], versions: ReadonlyMap<string, number>): void {
+    const byUri = new Map<string, Finding[]>([...this.#told].map((uri) => [uri, []]));
+    for (const uri of versions.keys()) byUri.delete(uri);
+    const ofOpen = new Map<string, Finding[]>([...versions.keys()].map((uri) => [uri, []]));
+    this.#told.clear();
+    for (const finding of findings) {
+      const uri = this.#workspace.uriOf(finding.file);
+      const list = ofOpen.has(uri) ? ofOpen : byUri;
+      list.set(uri, [...(list.get(uri) ?? []), finding]);
+      this.#told.add(uri);
+    }
+    for (const [uri, found] of [...byUri, ...ofOpen]) {
+      const version = versions.get(uri);
+      const diagnostics = found.map((finding) => diagnosticOf(finding, this.#workspace));
+      void this.#connection.sendDiagnostics({ uri, diagnostics, ...(version !== undefined && { version }) });
+    }
+  }
+
+  /** The findings, if they are those of the present texts: the edits of older ones would miss their places. */
+  get #findings(): readonly Finding[] {
+    return this.#found?.sources === this.#workspace.sources ? this.#found.findings : [];
+  }
+
+  #actions({ textDocument, range }: CodeActionParams): CodeAction[] {
+    const path = this.#workspace.pathOf(textDocument.uri);
+    return this.#findings.flatMap((finding) => {
+      const lines = [
+        finding.line - 1,
+        ...(finding.also ?? []).flatMap(({ file, line }) => (file === path ? line - 1 : [])),
+      ];
+      const isMeant = finding.file === path && lines.some((line) => line >= range.start.line && line <= range.end.line);
+      return isMeant ? (actionOf(finding, this.#workspace) ?? []) : [];
+    });
+  }
+
+  #format(uri: string): TextEdit[] {
+    const document = this.#documents.get(uri);
+    if (document === undefined) return [];
+    const text = document.getText();
+    const formatted = formatFile({ path: this.#workspace.pathOf(uri), text }, this.#definition);
+    const range = { start: document.positionAt(0), end: document.positionAt(text.length) };
+    return formatted === text ? [] : [{ range, newText: formatted }];
+  }
+}

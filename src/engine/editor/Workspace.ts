@@ -1,0 +1,106 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BoundName } from '../binder/bindPortal.ts';
+import { documentOf } from '../checker/documentOf.ts';
+import { openProject } from '../checker/openProject.ts';
+import type { Project } from '../checker/Project.ts';
+import { type Source, SourceReader } from '../checker/readSources.ts';
+import { namesOf } from '../checker/renamePlaces.ts';
+import type { Definition } from '../flow/Definition.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+
+/** The files of a portal as an editor has them: those on disk, with the unsaved texts of open documents in their place. */
+export class Workspace {
+  readonly root: string;
+  readonly definition: Definition;
+  readonly #reader: SourceReader;
+  readonly #buffers = new Map<string, Source>();
+  #onDisk: readonly Source[] = [];
+  #sources: readonly Source[] | undefined;
+  #project: Project | undefined;
+  /** The sources that `#project` was read from. */
+  #read: readonly Source[] | undefined;
+  /** What was derived from the present sources, by how. */
+  #derived = new Map<unknown, unknown>();
+
+  constructor(root: string, definition: Definition) {
+    this.root = root;
+    this.definition = definition;
+    this.#reader = new SourceReader(root);
+    this.reread();
+  }
+
+  /** The path of a document relative to the root, with slashes. */
+  pathOf(uri: string): string {
+    return uri.startsWith('file:') ? relative(this.root, fileURLToPath(uri)).split(sep).join('/') : uri;
+  }
+
+  uriOf(path: string): string {
+    return pathToFileURL(`${this.root}/${path}`).href;
+  }
+
+  /** Reads the files on disk again. */
+  reread(): void {
+    this.#onDisk = this.#reader.read();
+    this.#sources = undefined;
+  }
+
+  /** The unsaved text of a document. */
+  write(path: string, text: string): void {
+    if (this.#buffers.get(path)?.text === text) return;
+    this.#buffers.set(path, { path, text });
+    this.#sources = undefined;
+  }
+
+  /** The document is closed: what counts is the file on disk. */
+  close(path: string): void {
+    this.#buffers.delete(path);
+    this.reread();
+  }
+
+  /** The same list until something changes. */
+  get sources(): readonly Source[] {
+    if (this.#sources !== undefined) return this.#sources;
+    const known = new Set(this.#onDisk.map(({ path }) => path));
+    const isMeant = ({ path }: Source) => known.has(path) || /^(?:flows|locales)\/.*\.json$/.test(path);
+    const added = [...this.#buffers.values()].filter((source) => !known.has(source.path) && isMeant(source));
+    const present = this.#onDisk.map((source) => {
+      const open = this.#buffers.get(source.path);
+      return open === undefined || open.text === source.text ? source : open;
+    });
+    this.#sources = added.length === 0 ? present : [...present, ...added].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return this.#sources;
+  }
+
+  /** The portal, read as it was probably meant where it is unreadable. */
+  get project(): Project {
+    const { sources } = this;
+    if (this.#project !== undefined && this.#read === sources) return this.#project;
+    this.#project = openProject(sources, this.definition, { before: this.#project, mends: true });
+    this.#read = sources;
+    this.#derived = new Map();
+    return this.#project;
+  }
+
+  /** A value made from the present sources, once for all who ask. */
+  derive<V>(make: (workspace: Workspace) => V): V {
+    void this.project;
+    const known = this.#derived.get(make) as V | undefined;
+    const value = known ?? make(this);
+    this.#derived.set(make, value);
+    return value;
+  }
+
+  /** Every name of the portal, bound to its meaning. */
+  get names(): readonly BoundName[] {
+    return this.derive(bindNames);
+  }
+
+  document(path: string): JsonDocument | undefined {
+    const known = this.project.documents.get(path);
+    const source = known === undefined ? this.#buffers.get(path) : undefined;
+    return known ?? (source && documentOf(source));
+  }
+}
+
+const bindNames = ({ project }: Workspace) => namesOf(project);
