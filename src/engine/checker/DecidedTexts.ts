@@ -46,14 +46,18 @@ export class DecidedTexts {
     return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(line, valueIn) : line)).join('\n');
   }
 
-  /** The table with the new names of texts. */
-  renamed(nameNow: (file: string, path: readonly string[]) => readonly string[]): string {
-    const column = this.#columns.indexOf('key');
+  /** The table with the new names of texts, and of the values in them. */
+  renamed(
+    nameNow: (file: string, path: readonly string[]) => readonly string[],
+    textNow: (file: string, path: readonly string[], text: string) => string,
+  ): string {
+    const [column, written] = [this.#columns.indexOf('key'), this.#columns.indexOf('text')];
     const lines = this.#lines.map((line, index) => {
-      const { file, keys } = this.#read(line);
+      const { file, keys, texts } = this.#read(line);
       if (index === 0 || keys.length === 0) return line;
       const cells = line.split('\t');
       cells[column] = keys.map((key) => nameNow(file, key.split('.')).join('.')).join(SEPARATOR);
+      cells[written] = texts.map((text, at) => textNow(file, (keys[at] ?? '').split('.'), text)).join(SEPARATOR);
       return cells.join('\t');
     });
     return lines.join('\n');

@@ -40,10 +40,15 @@ export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
  * Renames something everywhere: in flows, brands, lists of exits, and all languages' texts. A name in a shared part is
  * renamed in every screen that uses the part.
  *
+ * @param session a session that knows the sources finds mistakes sooner
  * @returns the files, or a text with the reason if the name is ambiguous or the portal would have new findings
  */
-export function rename(sources: readonly Source[], definition: Definition, asked: Renaming): Renamed | string {
-  const session = new CheckSession(definition);
+export function rename(
+  sources: readonly Source[],
+  definition: Definition,
+  asked: Renaming,
+  session = new CheckSession(definition),
+): Renamed | string {
   if (session.check(sources).some(({ level }) => level === 'error')) {
     return 'The portal has findings: fix what npm run check reports, then rename.';
   }
@@ -51,11 +56,10 @@ export function rename(sources: readonly Source[], definition: Definition, asked
   const found = symbolNamed(namesOf(before), asked);
   if (typeof found === 'string') return found;
   const { texts, sources: renamed } = renameAll(sources, before, found, asked);
-  const judge = new CheckSession(definition);
-  const mended = new Map(fixSources(renamed, judge).map((file) => [file.path, file.text]));
+  const mended = new Map(fixSources(renamed, session).map((file) => [file.path, file.text]));
   const kept = renamed.filter(({ path }) => !mended.has(path));
   const result = [...kept, ...[...mended].flatMap(([path, text]) => (text === '' ? [] : [{ path, text }]))];
-  const wrong = judge.check(result).find(({ level }) => level === 'error');
+  const wrong = session.check(result).find(({ level }) => level === 'error');
   if (wrong !== undefined) {
     return `With the name "${asked.to}", ${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
   }
@@ -102,17 +106,29 @@ export function renameAll(
   return { texts, sources: renamed };
 }
 
-/** The table of decided texts with the new names of texts. */
-const renameRows = ({ path, text }: Source, texts: ReadonlyMap<string, readonly RenamedText[]>): Source => ({
-  path,
-  text: new DecidedTexts(text).renamed((file, key) => {
-    const all = texts.get(namespaceOf(file)) ?? [];
-    return key.map((name, at) => {
-      const own = all.find((one) => one.value === undefined && isNamed(one.path, key.slice(0, at + 1)));
-      return own === undefined ? name : own.to + name.slice(own.path[at]?.length);
-    });
-  }),
-});
+/** The table of decided texts with the new names of texts, and of the values in them. */
+function renameRows({ path, text }: Source, texts: ReadonlyMap<string, readonly RenamedText[]>): Source {
+  const all = (file: string) => texts.get(namespaceOf(file)) ?? [];
+  const renamed = new DecidedTexts(text).renamed(
+    (file, key) =>
+      key.map((name, at) => {
+        const own = all(file).find((one) => one.value === undefined && isNamed(one.path, key.slice(0, at + 1)));
+        return own === undefined ? name : own.to + name.slice(own.path[at]?.length);
+      }),
+    (file, key, words) =>
+      all(file).reduce(
+        (now, { path: of, value, to }) =>
+          value !== undefined && isNamed(of, key)
+            ? now.replace(fillsIn(value), (fill) => fill.replace(value, () => to))
+            : now,
+        words,
+      ),
+  );
+  return { path, text: renamed };
+}
+
+/** The beginnings of the places that a value fills in a text: `{name}`, `{name, format}`. */
+const fillsIn = (value: string) => new RegExp(`\\{\\s*${value}\\s*[,}]`, 'g');
 
 /** Whether a path is that of a text, or of one of its plural forms. */
 const isNamed = (path: readonly string[], written: readonly string[]): boolean =>
@@ -234,10 +250,9 @@ function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[]
     const within = { offset: 0, length: name.length };
     return keys.map((key) => ({ file, path: [...above, key], onKey: true, within }));
   }
-  const filled = new RegExp(`\\{\\s*(${value})\\s*[,}]`, 'g');
   return keys.flatMap((key) => {
     const text = textAt(texts, [...above, key]);
-    return [...String(text).matchAll(filled)].map((match) => ({
+    return [...String(text).matchAll(fillsIn(value))].map((match) => ({
       file,
       path: [...above, key],
       within: { offset: match.index + match[0].indexOf(value), length: value.length },
