@@ -1,8 +1,9 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import { CheckSession } from '../checker/CheckSession.ts';
 import type { Finding } from '../checker/Finding.ts';
-import { fixSources, type Mended } from '../checker/fixSources.ts';
+import type { Mended } from '../checker/fixSources.ts';
 import type { Source } from '../checker/readSources.ts';
+import { type Renamed, type Renaming, rename } from '../checker/rename.ts';
 import { writeSkeletons } from '../checker/writeSkeletons.ts';
 import type { Definition } from '../flow/Definition.ts';
 
@@ -11,13 +12,20 @@ export interface Answers {
   readonly check: readonly Finding[];
   /** The files with a skeleton for each missing text. */
   readonly skeletons: readonly Mended[];
-  /** The files with every safe fix. */
-  readonly fixes: readonly Mended[];
+  readonly rename: Renamed | string;
+}
+
+/** What a question needs to say besides the sources. */
+interface Details {
+  readonly check: undefined;
+  readonly skeletons: undefined;
+  readonly rename: Renaming;
 }
 
 interface Asked {
   readonly id: number;
   readonly what: keyof Answers;
+  readonly detail: Details[keyof Answers];
   /** The paths of all sources, in order. */
   readonly paths: readonly string[];
   /** The sources that differ from those of the question before. */
@@ -47,12 +55,16 @@ export class CheckThread {
     });
   }
 
-  ask<W extends keyof Answers>(what: W, sources: readonly Source[]): Promise<Answers[W]> {
+  ask<W extends keyof Answers>(
+    what: W,
+    sources: readonly Source[],
+    ...[detail]: Details[W] extends undefined ? [] : [Details[W]]
+  ): Promise<Answers[W]> {
     const changed = sources.filter((source) => this.#sent.get(source.path) !== source);
     this.#sent = new Map(sources.map((source) => [source.path, source]));
     this.#count += 1;
     const id = this.#count;
-    const asked: Asked = { id, what, paths: sources.map(({ path }) => path), changed };
+    const asked: Asked = { id, what, detail, paths: sources.map(({ path }) => path), changed };
     const answer = new Promise<Answers[W]>((resolve) => this.#waiting.set(id, resolve));
     this.#worker.postMessage(asked);
     return answer;
@@ -67,16 +79,16 @@ export class CheckThread {
 export function answerChecks(definition: Definition): void {
   const session = new CheckSession(definition);
   let known: ReadonlyMap<string, Source> = new Map();
-  const answers: { readonly [W in keyof Answers]: (sources: readonly Source[]) => Answers[W] } = {
+  const answers: { readonly [W in keyof Answers]: (sources: readonly Source[], detail: Details[W]) => Answers[W] } = {
     check: (sources) => session.check(sources),
     skeletons: (sources) => writeSkeletons(sources, session, definition),
-    fixes: (sources) => fixSources(sources, session),
+    rename: (sources, asked) => rename(sources, definition, asked, session),
   };
-  parentPort?.on('message', ({ id, what, paths, changed }: Asked) => {
+  parentPort?.on('message', ({ id, what, detail, paths, changed }: Asked) => {
     const latest = new Map([...known, ...changed.map((source) => [source.path, source] as const)]);
     const sources = paths.flatMap((path) => latest.get(path) ?? []);
     known = new Map(sources.map((source) => [source.path, source]));
-    const answered: Answered = { id, answer: answers[what](sources) };
+    const answered: Answered = { id, answer: answers[what](sources, detail as never) };
     parentPort?.postMessage(answered);
   });
 }

@@ -7,6 +7,7 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
   type TextEdit,
@@ -15,9 +16,14 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Finding } from '../checker/Finding.ts';
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { CheckThread } from './CheckThread.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
 import { formatFile } from './formatFile.ts';
+import { hoverAt, type TellId } from './hoverAt.ts';
+import { definitionsAt, referencesAt } from './locations.ts';
+import { foldsOf, outlineOf } from './outline.ts';
+import { editOf, rangeOfSpan, renameableAt } from './renameAt.ts';
 import { Workspace } from './Workspace.ts';
 
 /** Answers one editor. Queries are answered from the texts as they are now; findings follow as soon as they are there. */
@@ -35,7 +41,11 @@ export class EditorServer {
   /** The documents with findings, which are told when they have none any more. */
   #told = new Set<string>();
 
-  constructor(definition: Definition, thread: CheckThread) {
+  readonly #tellId: TellId;
+
+  /** @param tellId what an id in a reason stands for */
+  constructor(definition: Definition, thread: CheckThread, tellId: TellId) {
+    this.#tellId = tellId;
     this.#definition = definition;
     this.#thread = thread;
     this.#workspace = new Workspace(process.cwd(), definition);
@@ -64,8 +74,58 @@ export class EditorServer {
     this.#documents.onDidSave(() => this.#reread());
     connection.onCodeAction((params) => this.#actions(params));
     connection.onDocumentFormatting(({ textDocument }) => this.#format(textDocument.uri));
+    this.#answerQueries();
     this.#documents.listen(connection);
     connection.listen();
+  }
+
+  #answerQueries(): void {
+    const connection = this.#connection;
+    connection.onHover((params) =>
+      this.#at(params, (document, offset) => hoverAt(document, offset, this.#workspace, this.#tellId)),
+    );
+    connection.onDefinition((params) =>
+      this.#at(params, (document, offset) => definitionsAt(document, offset, this.#workspace)),
+    );
+    connection.onReferences((params) =>
+      this.#at(params, (document, offset) =>
+        referencesAt(document, offset, params.context.includeDeclaration, this.#workspace),
+      ),
+    );
+    connection.onPrepareRename((params) =>
+      this.#at(params, (document, offset) => {
+        const found = renameableAt(document, offset, this.#workspace);
+        return found && { range: rangeOfSpan(document, found.span), placeholder: found.name };
+      }),
+    );
+    connection.onRenameRequest((params) =>
+      this.#at(params, async (document, offset) => {
+        const found = renameableAt(document, offset, this.#workspace);
+        if (found === undefined) return undefined;
+        const { span: _, ...asked } = found;
+        const { sources } = this.#workspace;
+        const renamed = await this.#thread.ask('rename', sources, { ...asked, to: params.newName });
+        return editOf(renamed, this.#workspace);
+      }),
+    );
+    connection.onDocumentSymbol((params) => this.#of(params, (document) => outlineOf(document, this.#workspace)));
+    connection.onFoldingRanges((params) => this.#of(params, foldsOf));
+  }
+
+  /** An answer about an open document. */
+  #of<T>(
+    { textDocument: { uri } }: { textDocument: { uri: string } },
+    answer: (document: JsonDocument) => T,
+  ): T | undefined {
+    const document = this.#workspace.document(this.#workspace.pathOf(uri));
+    return document && answer(document);
+  }
+
+  /** An answer about a place in an open document. */
+  #at<T>(params: TextDocumentPositionParams, answer: (document: JsonDocument, offset: number) => T): T | undefined {
+    const { position, textDocument } = params;
+    const offset = this.#documents.get(textDocument.uri)?.offsetAt(position);
+    return offset === undefined ? undefined : this.#of(params, (document) => answer(document, offset));
   }
 
   #initialize({ workspaceFolders, capabilities }: InitializeParams): InitializeResult {
@@ -78,6 +138,12 @@ export class EditorServer {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
         documentFormattingProvider: true,
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        renameProvider: { prepareProvider: true },
+        documentSymbolProvider: true,
+        foldingRangeProvider: true,
       },
     };
   }

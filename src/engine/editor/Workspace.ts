@@ -1,11 +1,10 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BoundName } from '../binder/bindPortal.ts';
+import { type BoundName, bindPortal, type NamePlace } from '../binder/bindPortal.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import { type Source, SourceReader } from '../checker/readSources.ts';
-import { namesOf } from '../checker/renamePlaces.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 
@@ -103,4 +102,17 @@ export class Workspace {
   }
 }
 
-const bindNames = ({ project }: Workspace) => namesOf(project);
+/** In a file that does not match its schema, the names of what was probably meant, where they are written. */
+function bindNames({ project }: Workspace): readonly BoundName[] {
+  const { documents, misfits, mended, flows } = project;
+  const read = [...documents.values()].flatMap((document) =>
+    misfits.get(document.path)?.length === 0 ? document : (mended.get(document.path)?.document ?? []),
+  );
+  const written = (place: NamePlace): NamePlace => {
+    const file = mended.get(place.file);
+    return file === undefined || place.path === undefined ? place : { ...place, path: file.originalPath(place.path) };
+  };
+  const names = bindPortal(flows, read);
+  if (mended.size === 0) return names;
+  return names.map((name) => ({ ...name, declarations: name.declarations.map(written), uses: name.uses.map(written) }));
+}

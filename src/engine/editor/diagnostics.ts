@@ -14,7 +14,7 @@ const SOURCE = 'vestibule';
 /** A position as editors count: from 0. */
 const editorPosition = ({ line, column }: Position) => ({ line: line - 1, character: column - 1 });
 
-const editorRange = ({ start, end }: FileEdit['range']): Range => ({
+export const editorRange = ({ start, end }: FileEdit['range']): Range => ({
   start: editorPosition(start),
   end: editorPosition(end),
 });

@@ -1,17 +1,10 @@
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
-import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
-import type { CheckedUnits } from '../CheckedUnit.ts';
-import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import { type CheckedUnits, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
-
-const waysOf = keptPer(({ ownParts }: CheckedUnit): readonly Way[] => ownParts.flatMap(waysOfPart));
-
-const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly Way[] => [
-  ...edgesOfPart({ unit, flows }, part, nodes),
-]);
+import { waysOf } from '../waysOf.ts';
 
 /** The lists as generated from the flows. */
 const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>

@@ -1,0 +1,65 @@
+import type { BoundName, NamePlace } from '../binder/bindPortal.ts';
+import { spanOf } from '../checker/locate.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { spotAt } from './spotAt.ts';
+import type { Workspace } from './Workspace.ts';
+
+/** A name where it stands. */
+export interface PlacedName {
+  readonly symbol: BoundName;
+  readonly place: NamePlace;
+}
+
+/** The names of a portal by their places. */
+export class NameIndex {
+  readonly #byFile = new Map<string, Map<string, PlacedName[]>>();
+
+  static of = (workspace: Workspace): NameIndex => new NameIndex(workspace.names);
+
+  private constructor(names: readonly BoundName[]) {
+    for (const symbol of names) {
+      for (const place of [...symbol.declarations, ...symbol.uses]) {
+        if (place.path === undefined) continue;
+        const inFile = this.#byFile.get(place.file) ?? new Map<string, PlacedName[]>();
+        this.#byFile.set(place.file, inFile);
+        const key = keyOf(place);
+        const known = inFile.get(key);
+        if (known === undefined) inFile.set(key, [{ symbol, place }]);
+        else known.push({ symbol, place });
+      }
+    }
+  }
+
+  /** The name at an offset of a document, and the part of its text that is the name. */
+  at(document: JsonDocument, offset: number): (PlacedName & { readonly span: Span }) | undefined {
+    const spot = spotAt(document, offset);
+    if (spot === undefined) return undefined;
+    for (const found of this.#byFile.get(document.path)?.get(keyOf(spot)) ?? []) {
+      const span = spanOfName(document, found.place);
+      if (offset >= span.offset && offset <= span.offset + span.length) return { ...found, span };
+    }
+    return undefined;
+  }
+
+  /** All names in a file. */
+  in(file: string): readonly PlacedName[] {
+    return [...(this.#byFile.get(file)?.values() ?? [])].flat();
+  }
+}
+
+const keyOf = ({ path, onKey }: Pick<NamePlace, 'path'> & { readonly onKey?: boolean }) =>
+  `${onKey === true ? 'key' : 'value'} ${JSON.stringify(path)}`;
+
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The part of a text that is a name, without quotation marks. The name of a file has no place in its text. */
+export function spanOfName(document: JsonDocument, { path, onKey, within }: NamePlace): Span {
+  if (path === undefined) return { offset: 0, length: 0 };
+  const span = spanOf(document, { path, ...(onKey && { onKey }), ...(within && { within }) });
+  return within === undefined && document.text[span.offset] === '"'
+    ? { offset: span.offset + 1, length: Math.max(0, span.length - 2) }
+    : span;
+}

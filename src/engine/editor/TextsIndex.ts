@@ -1,0 +1,68 @@
+import type { Project } from '../checker/Project.ts';
+import { formsAt } from '../checker/plurals.ts';
+import { textAt } from '../checker/Texts.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { TextKey } from '../flow/TextKey.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
+import type { Workspace } from './Workspace.ts';
+
+/** A text that flows need, with the files that have it. */
+export interface NeededText extends TextKey {
+  readonly namespace: string;
+}
+
+/** A text of one language, where it is written. */
+export interface Written {
+  readonly language: string;
+  readonly file: string;
+  readonly path: readonly string[];
+  readonly words: string;
+}
+
+/** The texts that each place in the flows needs. */
+export class TextsIndex {
+  readonly #byPlace = new Map<string, NeededText[]>();
+  readonly #project: Project;
+
+  static of = ({ project }: Workspace): TextsIndex => new TextsIndex(project);
+
+  private constructor(project: Project) {
+    this.#project = project;
+    for (const { name, keys } of project.namespaces) {
+      for (const key of keys?.all ?? []) {
+        const written = writtenAt({ file: key.file, path: key.at }, project.flows);
+        const place = placeKey(written.file, written.path);
+        const known = this.#byPlace.get(place) ?? [];
+        this.#byPlace.set(place, known);
+        known.push({ ...key, namespace: name });
+      }
+    }
+  }
+
+  /** The texts that a part of a flow file needs: `["body", 3]`. */
+  neededAt(file: string, path: JsonPath): readonly NeededText[] {
+    return this.#byPlace.get(placeKey(file, path)) ?? [];
+  }
+
+  /** A text in each language that has it. */
+  written({ namespace, path }: Pick<NeededText, 'namespace' | 'path'>): readonly Written[] {
+    const found = this.#project.namespaces.find(({ name }) => name === namespace);
+    return (found?.languages ?? []).flatMap(({ language, file, value }) =>
+      wordsIn(value, path).map((words) => ({ language, file, ...words })),
+    );
+  }
+}
+
+const placeKey = (file: string, path: JsonPath) => `${file} ${JSON.stringify(path)}`;
+
+/** A text, each of its choices, or each of its plural forms. */
+function wordsIn(value: unknown, path: readonly string[]): readonly Pick<Written, 'path' | 'words'>[] {
+  const plain = textAt(value, path);
+  if (typeof plain === 'string') return [{ path, words: plain }];
+  const parent = path.slice(0, -1);
+  const last = path.at(-1) ?? '';
+  if (plain !== undefined) return Object.keys(Object(plain)).flatMap((name) => wordsIn(value, [...path, name]));
+  return [...formsAt(value, path)].flatMap(([form, words]) =>
+    typeof words === 'string' ? [{ path: [...parent, `${last}_${form}`], words }] : [],
+  );
+}

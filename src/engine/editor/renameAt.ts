@@ -1,0 +1,119 @@
+import {
+  type Range,
+  type RenameFile,
+  ResponseError,
+  TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { rangeOf } from '../checker/locate.ts';
+import type { Renamed, Renaming } from '../checker/rename.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
+import { editorRange } from './diagnostics.ts';
+import { NameIndex, type Span } from './NameIndex.ts';
+import { spotAt } from './spotAt.ts';
+import { textNear } from './textNear.ts';
+import type { Workspace } from './Workspace.ts';
+
+/** A name that can be renamed, with its part of the text. */
+export interface Renameable extends Pick<Renaming, 'kind' | 'name' | 'in'> {
+  readonly span: Span;
+}
+
+/** The name at an offset: that of a flow file, or in a file of texts that of the part of a flow that needs the text. */
+export function renameableAt(document: JsonDocument, offset: number, workspace: Workspace): Renameable | undefined {
+  const index = workspace.derive(NameIndex.of);
+  const named = index.at(document, offset);
+  if (named !== undefined) {
+    const { symbol, span } = named;
+    if (symbol.declarations.length === 0) return undefined;
+    return { ...asked(symbol), span };
+  }
+  const spot = spotAt(document, offset);
+  if (spot === undefined || !spot.onKey) return undefined;
+  const name = String(spot.node.value);
+  const base = textNear(document, spot.path, workspace)?.path.at(-1);
+  if (base === undefined || !name.startsWith(base)) return undefined;
+  const namespace = textNear(document, spot.path, workspace);
+  const below = workspace.project.namespaces.find((one) => one.name === namespace?.namespace)?.keys;
+  const keys = [
+    ...(namespace?.keys ?? []),
+    ...(below?.all.filter(({ path }) => namespace?.path.every((part, at) => path[at] === part)) ?? []),
+  ];
+  for (const { file, at } of keys) {
+    const place = writtenAt({ file, path: at }, workspace.project.flows);
+    const owner = workspace.names.find(
+      ({ name: one, declarations }) =>
+        one === base &&
+        declarations.some(
+          (declared) =>
+            declared.file === place.file &&
+            (declared.path === undefined ||
+              declared.path.slice(0, -1).join() === place.path.join() ||
+              declared.path.join() === place.path.slice(0, declared.path.length).join()),
+        ),
+    );
+    if (owner !== undefined) return { ...asked(owner), span: { offset: spot.node.offset + 1, length: base.length } };
+  }
+  return undefined;
+}
+
+const asked = ({
+  kind,
+  name,
+  scopes,
+}: {
+  readonly kind: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}) => ({
+  kind,
+  name,
+  ...(scopes[0] !== undefined && { in: scopes[0] }),
+});
+
+export const rangeOfSpan = (document: JsonDocument, { offset, length }: Span): Range =>
+  editorRange(rangeOf(document, offset, length));
+
+/** The renamed files as an edit. A file with another name is renamed first. */
+export function editOf(renamed: Renamed | string, workspace: Workspace): WorkspaceEdit {
+  if (typeof renamed === 'string') throw new ResponseError(-32803, renamed);
+  const removed = renamed.files.filter(({ text }) => text === '').map(({ path }) => path);
+  const changes = renamed.files.filter(({ text }) => text !== '');
+  const before = (path: string) =>
+    workspace.document(path) ?? workspace.project.lists.get(path) ?? codeAt(path, workspace);
+  const isNew = (path: string) => before(path) === undefined;
+  const documentChanges: (RenameFile | TextDocumentEdit)[] = [];
+  for (const { path, text } of changes) {
+    // One thing is renamed, so only one file gets a new name.
+    const old = isNew(path) ? removed[0] : undefined;
+    if (old !== undefined) {
+      documentChanges.push({ kind: 'rename', oldUri: workspace.uriOf(old), newUri: workspace.uriOf(path) });
+    }
+    const document = before(old ?? path);
+    if (document === undefined) continue;
+    const textDocument = { uri: workspace.uriOf(path), version: null };
+    documentChanges.push(TextDocumentEdit.create(textDocument, [editBetween(document, text)]));
+  }
+  return { documentChanges };
+}
+
+/** A file that is neither flow nor text, such as the table of decided texts. */
+function codeAt(path: string, { project }: Workspace): JsonDocument | undefined {
+  const source = project.code.find((one) => one.path === path);
+  return source && { ...parseJson(path, ''), text: source.text };
+}
+
+/** The part that differs. */
+function editBetween(document: JsonDocument, after: string): TextEdit {
+  const before = document.text;
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
+  const range = editorRange(rangeOf(document, start, before.length - start - end));
+  return { range, newText: after.slice(start, after.length - end) };
+}

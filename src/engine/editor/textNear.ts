@@ -1,0 +1,28 @@
+import { basePath } from '../checker/plurals.ts';
+import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
+import type { TextKey } from '../flow/TextKey.ts';
+import { TextsIndex, type Written } from './TextsIndex.ts';
+import type { Workspace } from './Workspace.ts';
+
+/** A text in a file of texts. */
+interface NearText {
+  readonly namespace: string;
+  readonly path: readonly string[];
+  /** What needs it, in the flows. */
+  readonly keys: readonly TextKey[];
+  /** It in every language. */
+  readonly written: readonly Written[];
+}
+
+const FILE = /^locales\/[^/]+\/(.+)\.json$/;
+
+/** The text at a place of a file of texts; undefined in any other file. */
+export function textNear({ path: file }: JsonDocument, at: JsonPath, workspace: Workspace): NearText | undefined {
+  const name = FILE.exec(file)?.[1];
+  const namespace = workspace.project.namespaces.find((one) => one.name === name);
+  if (namespace === undefined) return undefined;
+  const path = basePath(at.map(String));
+  const keys = (namespace.keys?.above(path) ?? []).filter((key) => key.path.length > 0);
+  const written = workspace.derive(TextsIndex.of).written({ namespace: namespace.name, path });
+  return { namespace: namespace.name, path, keys, written };
+}

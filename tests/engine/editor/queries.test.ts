@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentSymbol, FoldingRange, Hover, Location, Range, WorkspaceEdit } from 'vscode-languageserver/node';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { documentOf } from '../../../src/engine/checker/documentOf.ts';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
+import { compare } from '../../../src/engine/diff/compare.ts';
+import { spanOfName } from '../../../src/engine/editor/NameIndex.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { applyEdit } from './applyEdit.ts';
+import { EditorClient } from './EditorClient.ts';
+
+const PATH = 'flows/sign-in/sign-in.screen.json';
+const TEXTS = 'locales/en/sign-in.json';
+const sources = readSources('.');
+const names = namesOf(openProject(sources, definition));
+const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? '';
+
+let client: EditorClient;
+beforeAll(async () => {
+  client = await EditorClient.start();
+  for (const path of [PATH, TEXTS]) await client.open(path, textOf(path));
+}, 60_000);
+afterAll(() => client.stop());
+
+/** The offset inside of a part of a text, which must be there once. */
+function inside(path: string, part: string, word = part): number {
+  const parts = textOf(path).split(part);
+  expect(parts, part).toHaveLength(2);
+  return (parts[0]?.length ?? 0) + part.lastIndexOf(word) + 2;
+}
+const hover = async (path: string, part: string, word?: string) => {
+  const found = await client.ask<Hover | null>('textDocument/hover', path, inside(path, part, word));
+  const { contents } = found ?? {};
+  return typeof contents === 'object' && 'value' in contents ? contents.value : '';
+};
+const pathOf = (uri: string) => decodeURI(uri.slice(client.uriOf('').length));
+/** Places as `file:line`. */
+const told = (places: readonly Location[] | null) =>
+  (places ?? []).map(({ uri, range }) => `${pathOf(uri)}:${range.start.line + 1}`).sort();
+
+describe('pointing at something in an editor shows', () => {
+  it('a screen: its texts in every language, and who leads here', async () => {
+    const said = await hover(PATH, '"goto": "sign-up"', 'sign-up');
+    expect(said).toContain('**screen** `sign-up`');
+    for (const language of ['en', 'ja', 'ko'])
+      expect(said).toContain(JSON.parse(textOf(`locales/${language}/sign-up.json`))['sign-up'].title);
+    expect(said).toMatch(/Leads here:\n- .*sign-in -- create-account --> sign-up/);
+  });
+
+  it.each([
+    ['a call: what it asks for', '"do": { "call": "look-up" }', 'look-up', 'How an account signs in (`GET /lookup`)'],
+    [
+      'an operation: what it takes and answers',
+      '"operation": "account.look-up"',
+      'account',
+      'Takes username (required)',
+    ],
+    ['the code of an answer: its meaning', '"PASSWORD_SETTING":', 'SETTING', '**outcome** `PASSWORD_SETTING`'],
+    [
+      'a slot: its type',
+      '"exit": { "forget": ["session.logoutAccount"] }',
+      'session',
+      '`$session.logoutAccount` is an object',
+    ],
+    ['a reference: its type', '"shown": "$result.app"', 'result', '`$result.app` is an object'],
+    [
+      'a message: its words',
+      '"banner": "errors.useSocial"',
+      'useSocial',
+      JSON.parse(textOf('locales/ja/messages.json')).errors.useSocial,
+    ],
+    ['a member: its description', '"gives": {', 'gives', '.'],
+  ])('%s', async (_, part, word, expected) => {
+    expect(await hover(PATH, part, word)).toContain(expected);
+  });
+
+  it('the decision that a reason cites', async () => {
+    expect(await hover(PATH, 'asks for it (D-32)', 'D-32')).toMatch(/\*\*D-32\*\* \w/);
+  });
+
+  it('a text: the same in every language, and what needs it', async () => {
+    const said = await hover(TEXTS, JSON.stringify(JSON.parse(textOf(TEXTS))['sign-in'].actions.next));
+    expect(said).toContain(JSON.parse(textOf('locales/ko/sign-in.json'))['sign-in'].actions.next);
+    expect(said).toContain(PATH);
+  });
+});
+
+/** Every name of the open document, with the offset of its first place there. */
+const document = documentOf({ path: PATH, text: textOf(PATH) });
+const placed = names.flatMap((symbol) => {
+  const place = [...symbol.declarations, ...symbol.uses].find(({ file, path }) => file === PATH && path !== undefined);
+  return place === undefined ? [] : [{ symbol, offset: spanOfName(document, place).offset + 1 }];
+});
+
+describe('going in an editor', () => {
+  it('to a definition leads to where each name is declared', async () => {
+    expect(placed.length).toBeGreaterThan(80);
+    for (const { symbol, offset } of placed) {
+      const found = await client.ask<Location[] | null>('textDocument/definition', PATH, offset);
+      const files = symbol.declarations.map(({ file }) => file);
+      if (files.length > 0)
+        expect([...new Set((found ?? []).map(({ uri }) => pathOf(uri)))], symbol.name).toEqual([...new Set(files)]);
+    }
+  });
+
+  it('to a message leads to its words in every language', async () => {
+    const found = told(
+      await client.ask('textDocument/definition', PATH, inside(PATH, '"banner": "errors.useSocial"', 'useSocial')),
+    );
+    expect(found).toEqual(
+      told(found.map((one) => ({ uri: client.uriOf(one.split(':')[0] ?? ''), range: lineOf(one) }))),
+    );
+    expect(found.map((one) => one.split(':')[0])).toEqual(
+      ['en', 'ja', 'ko'].map((id) => `locales/${id}/messages.json`),
+    );
+  });
+
+  it('from a text leads to the part of the flow that needs it', async () => {
+    const next = JSON.stringify(JSON.parse(textOf(TEXTS))['sign-in'].actions.next);
+    const found = told(await client.ask('textDocument/definition', TEXTS, inside(TEXTS, next)));
+    const line = textOf(PATH).slice(0, inside(PATH, '"submit": "next"')).split('\n').length;
+    expect(found).toEqual([`${PATH}:${line}`]);
+  });
+
+  it('to the uses of a name finds all that the binder knows', async () => {
+    for (const { symbol, offset } of placed) {
+      const context = { includeDeclaration: true };
+      const found = told(await client.ask('textDocument/references', PATH, offset, { context }));
+      const files = [...symbol.declarations, ...symbol.uses].map(({ file }) => file);
+      for (const file of new Set(files))
+        expect(
+          found.some((one) => one.startsWith(`${file}:`)),
+          `${symbol.name} ${file}`,
+        ).toBe(true);
+    }
+  });
+
+  it('to the parts of a file shows what it declares, and folds what has several lines', async () => {
+    const outline = await client.askAll<DocumentSymbol[]>('textDocument/documentSymbol', PATH);
+    const all = (symbols: readonly DocumentSymbol[]): string[] =>
+      symbols.flatMap(({ name, detail, children = [] }) => [`${detail} ${name}`, ...all(children)]);
+    expect(all(outline)).toEqual(
+      expect.arrayContaining([
+        'state password',
+        'field username',
+        'call look-up',
+        'dialog directory-disconnected',
+        'link create-account',
+        'main button next',
+        'input app',
+      ]),
+    );
+    const folds = await client.askAll<FoldingRange[]>('textDocument/foldingRange', PATH);
+    expect(folds.length).toBeGreaterThan(20);
+    const texts = await client.askAll<DocumentSymbol[]>('textDocument/documentSymbol', TEXTS);
+    expect(texts.map(({ name }) => name)).toContain('sign-in');
+  });
+});
+
+const lineOf = (place: string): Range => {
+  const position = { line: Number(place.split(':')[1]) - 1, character: 0 };
+  return { start: position, end: position };
+};
+
+describe('renaming in an editor', () => {
+  const kinds = new Map(
+    names.flatMap((symbol) => {
+      const place =
+        symbol.declarations.find(({ path }) => path !== undefined) ??
+        symbol.uses.find(({ path }) => path !== undefined);
+      return symbol.declarations.length === 0 || place === undefined ? [] : [[symbol.kind, { symbol, place }] as const];
+    }),
+  );
+  const session = new CheckSession(definition);
+
+  it.each([...kinds.keys()])('a %s renames it everywhere, without findings', async (kind) => {
+    const { symbol, place } = kinds.get(kind) ?? {};
+    if (symbol === undefined || place === undefined) throw new Error(kind);
+    const text = textOf(place.file);
+    const isOpen = [PATH, TEXTS].includes(place.file);
+    if (!isOpen) await client.open(place.file, text);
+    const { offset } = spanOfName(documentOf({ path: place.file, text }), place);
+    const range = await client.ask<{ placeholder: string } | null>('textDocument/prepareRename', place.file, offset);
+    expect(range?.placeholder).toBe(symbol.name);
+    const newName = kind === 'value' ? `${symbol.name}X` : `${symbol.name}-x`;
+    const edit = await client.ask<WorkspaceEdit>('textDocument/rename', place.file, offset, { newName });
+    const renamed = applyEdit(sources, edit, pathOf);
+    expect(renamed.map(({ text: one }) => one).join()).toContain(newName);
+    expect(session.check(renamed)).toEqual([]);
+    // Another name of an input is another address.
+    if (kind !== 'input') {
+      const [before, after] = [sources, renamed].map((read) => ({ name: '', sources: read, definition }));
+      if (before === undefined || after === undefined) throw new Error(kind);
+      const { changes } = compare(before, after, session);
+      expect(changes.map(({ sentence }) => sentence)).toEqual([expect.stringContaining(newName)]);
+      expect(changes.map(({ id }) => id)).toEqual([expect.stringMatching(/^(?:name-changed|\w+-renamed)$/)]);
+    }
+    if (!isOpen) await client.close(place.file);
+  });
+
+  it('a text in a file of texts renames what needs it', async () => {
+    const edit = await client.ask<WorkspaceEdit>('textDocument/rename', TEXTS, inside(TEXTS, '"create-account":'), {
+      newName: 'join',
+    });
+    const renamed = applyEdit(sources, edit, pathOf);
+    expect(session.check(renamed)).toEqual([]);
+    expect(renamed.find(({ path }) => path === PATH)?.text).toContain('{ "link": "join"');
+    for (const language of ['en', 'ja', 'ko'])
+      expect(
+        JSON.parse(renamed.find(({ path }) => path === `locales/${language}/sign-in.json`)?.text ?? '')['sign-in']
+          .actions,
+      ).toHaveProperty('join');
+  });
+
+  it('is refused for a name that is taken', async () => {
+    const asked = client.ask('textDocument/rename', PATH, inside(PATH, '"link": "create-account"', 'create'), {
+      newName: 'next',
+    });
+    await expect(asked).rejects.toThrow('already');
+  });
+});
