@@ -74,6 +74,8 @@ export interface Change {
 export interface Report {
   readonly base: string;
   readonly head: string;
+  /** The whole change in one line; undefined if nothing changes. */
+  readonly summary?: string;
   readonly changes: readonly Change[];
   /** What could not be compared, and why. */
   readonly notes: readonly string[];

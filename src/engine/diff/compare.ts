@@ -14,6 +14,7 @@ import type { Revision } from './Revision.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
 import { compareRest } from './subjects/rest.ts';
 import { undecidedWays } from './subjects/ways.ts';
+import { summarize } from './summarize.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**
@@ -38,18 +39,26 @@ export function compareParts(
   const drafts = merge([...found, ...texts]);
   const all = merge([...drafts, ...compareRest(comparison, drafts)]);
   const metOf = metBy(comparison);
-  const parts = new Map<Change, readonly Pair[]>(
+  const told = new Map<Change, Draft>(
     all.map((draft) => {
       const met = metOf(draft);
-      const change = { ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) };
-      return [change, draft.covers ?? [draft.about]];
+      return [{ ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) }, draft];
     }),
   );
-  const changes = [...parts.keys()].sort(byWeight);
+  const parts = new Map([...told].map(([change, { about, covers = [about] }]) => [change, covers]));
+  const changes = [...told.keys()].sort(byWeight);
+  const summary = summarize(comparison, told);
   const { since, until } = base.traffic ?? {};
   const traffic = since === undefined || until === undefined ? {} : { traffic: { since, until } };
   return {
-    report: { base: base.name, head: head.name, changes, notes: [...notes, ...undecidedWays(comparison)], ...traffic },
+    report: {
+      base: base.name,
+      head: head.name,
+      ...(summary === undefined ? {} : { summary }),
+      changes,
+      notes: [...notes, ...undecidedWays(comparison)],
+      ...traffic,
+    },
     parts,
   };
 }

@@ -18,6 +18,7 @@ const CONCERNS: readonly (readonly [concern: string, isMet: (draft: Draft) => bo
   ['how long something lasts', ({ kind, about }) => kind.id === 'timer-changed' && isTenfold(about)],
   ['what stays in the browser', ({ kind, about }) => kind.id.startsWith('slot-') && outlives(about)],
   ['promises', ({ kind }) => kind.id === 'promise-changed' || kind.id === 'promise-removed'],
+  ['what must come first', ({ kind }) => kind.id === 'way-opened'],
   ['reasons', ({ kind, about }) => kind.id === 'reason-changed' && losesId(about)],
 ];
 
@@ -59,7 +60,9 @@ const isGuarded = (value: unknown): boolean => JSON.stringify(value)?.includes('
 const isSplit = ({ was, is }: About): boolean => is !== undefined && lastOf({ was, is }) !== String(was?.path.at(-1));
 
 const isTenfold = ({ was, is }: About): boolean =>
-  durationOf(String(is?.path.at(-1))) >= 10 * durationOf(String(was?.path.at(-1)));
+  was !== undefined &&
+  is !== undefined &&
+  durationOf(String(is.path.at(-1))) >= 10 * durationOf(String(was.path.at(-1)));
 
 const outlives = ({ was, is }: About): boolean => isKept(is?.path.at(-1)) && !isKept(was?.path.at(-1));
 const isKept = (slot: unknown): boolean => /^(?:local|cookie)\./.test(String(slot));

@@ -27,6 +27,7 @@ interface Edit {
 
 /** The meaning of each level of change. */
 const LEVELS = {
+  security: 'what protects visitors, or what they agreed to, may be weaker',
   breaking: 'something that others rely on was removed, or something new is required',
   risky: 'the portal behaves differently',
   cosmetic: 'words, order and look',
@@ -164,7 +165,7 @@ function describeChanges(
     const own = kinds.filter((kind) => kind.level === level).map(({ id }) => `[${id}](#${id})`);
     return `- **${level}**, ${meaning}: ${own.join(' · ')}`;
   });
-  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. A change that touches what protects visitors or what they agreed to has the level **security** instead. The examples are those of \`${examples}\`: a test shows that each is reported as this kind only.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
+  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. A change of another level that touches what protects visitors or what they agreed to is reported as **security** instead. The examples are those of \`${examples}\`: a test shows that each is reported as this kind only.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
 function describeEdit(edit: Edit, valueAt: Parameters<typeof describeChanges>[2]): string[] {

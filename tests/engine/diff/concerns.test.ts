@@ -63,7 +63,15 @@ describe('a change concerns security and consent', () => {
     ).toBeUndefined();
   });
 
-  it('is listed first, above what breaks, and named in the sum', () => {
+  it.each(CHANGE_KINDS.map((kind) => [kind.id, kind] as const))(
+    'by its kind alone exactly if the reference says so: %s',
+    (_id, kind) => {
+      const about = { was: undefined, is: undefined };
+      expect(concernOf({ kind, sentence: '', about, reach: [] }) !== undefined).toBe(kind.level === 'security');
+    },
+  );
+
+  it('is listed first, above what breaks', () => {
     const { changes } = compareDoor({
       [PORTAL]: doorWith(PORTAL, ['places', 'mailbox'], { path: 'https://elsewhere.test/mail' }),
     });

@@ -18,14 +18,14 @@ function edited(from: readonly Source[], path: string, find: string, instead: st
   });
 }
 
-/** The lines of the report, as people see them. */
+/** The lines of the report for each change, as people see them. */
 const report = (was: readonly Source[], is: readonly Source[], next = definition): string[] =>
   formatText({
     ...compare({ name: 'a', sources: was, definition }, { name: 'b', sources: is, definition: next }),
     notes: [],
   })
     .split('\n')
-    .slice(0, -1);
+    .slice(1, -1);
 
 describe('the report names the screens that a change reaches', () => {
   it('if a text is of a group that only one kind of field shows', () => {

@@ -23,7 +23,7 @@ const escaped = (text: string) => escapeMarkup(visible(text));
 
 /** The report as a static page with a style sheet and pictures next to it, without scripts. */
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
-  const { changes, notes } = report;
+  const { changes, notes, summary } = report;
   const title = escaped(tellTotal(report));
   const scenes = [...new Set(pictures.map(({ scene }) => scene))];
   const sections = LEVELS.flatMap((level) => {
@@ -31,7 +31,7 @@ export function formatHtml(report: Report, pictures: readonly PicturePair[]): st
     return own.length === 0 ? [] : [`<section><h2>${level}</h2><ul>${own.map(writeChange).join('\n')}</ul></section>`];
   });
   const body = `<h1>What changes for users</h1>
-<p>${title}.</p>
+${summary === undefined ? '' : `<p><strong>${escaped(summary)}</strong></p>\n`}<p>${title}.</p>
 ${notes.length === 0 ? '' : `<section><h2>Not compared as it should be</h2><ul>${notes.map((note) => `<li>${escaped(note)}.</li>`).join('\n')}</ul></section>`}
 ${sections.join('\n')}
 ${scenes

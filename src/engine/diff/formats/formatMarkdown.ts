@@ -18,8 +18,9 @@ const TITLES: Readonly<Record<Level, string>> = {
  * @param pictures a line of Markdown that links to the pictures of the screens
  */
 export function formatMarkdown(report: Report, pictures?: string): string {
-  const { changes, notes } = report;
-  const title = `## What changes for users\n\n${escapeMarkdown(`${tellTotal(report)}.`)}`;
+  const { changes, notes, summary } = report;
+  const first = summary === undefined ? '' : `**${escapeMarkdown(summary)}**\n\n`;
+  const title = `## What changes for users\n\n${first}${escapeMarkdown(`${tellTotal(report)}.`)}`;
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     if (own.length === 0) return [];

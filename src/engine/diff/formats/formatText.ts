@@ -2,14 +2,14 @@ import { visible } from '../../checker/formats/visible.ts';
 import { tellDays } from '../../graph/Traffic.ts';
 import { tellCount } from '../../graph/tellCount.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { list, shortList } from '../words/list.ts';
+import { shortList } from '../words/list.ts';
 
-/** The report for a terminal: one line for each change, the most important first. */
+/** The report for a terminal: a line that sums up, then one for each change, the most important first. */
 export function formatText(report: Report): string {
-  const { changes, notes } = report;
+  const { changes, notes, summary = [] } = report;
   const lines = changes.map((change) => visible(lineOf(change)));
   const said = notes.map((note) => visible(`note  ${note}.`));
-  return [...said, ...lines, visible(tellTotal(report))].join('\n');
+  return [...[summary].flat().map(visible), ...said, ...lines, visible(tellTotal(report))].join('\n');
 }
 
 const lineOf = (change: Change): string => {
@@ -19,13 +19,7 @@ const lineOf = (change: Change): string => {
 
 /** All changes in words: “3 changes (1 breaking, 2 cosmetic) from main to the working tree”, with the days of visits. */
 export const tellTotal = ({ base, head, changes, notes, traffic }: Report): string =>
-  `${changes.length === 0 ? tellNone(notes) : countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}${tellConcerns(changes)}`;
-
-/** “; touches consent and secrets”. */
-function tellConcerns(changes: Report['changes']): string {
-  const all = [...new Set(changes.flatMap(({ concern }) => concern ?? []))];
-  return all.length === 0 ? '' : `; touches ${list(all)}`;
-}
+  `${changes.length === 0 ? tellNone(notes) : countOf(changes)} from ${base} to ${head}${traffic === undefined ? '' : `; visits from ${tellDays(traffic)}`}`;
 
 /** How often visitors encountered a change: “Seen 312 times in 7,900 visits.” Empty without traffic. */
 export function tellMet({ met }: Change): string {

@@ -5,15 +5,15 @@ import { differs, memberOf, pairOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  required: { id: 'box-required', level: 'breaking', about: 'People must tick a box that was optional.' },
+  required: { id: 'box-required', level: 'security', about: 'People must tick a box that was optional.' },
   optional: {
     id: 'box-optional',
-    level: 'risky',
+    level: 'security',
     about: 'People may continue without ticking a box that was required.',
   },
-  added: { id: 'box-added', level: 'risky', about: 'People may agree to one more thing.' },
-  removed: { id: 'box-removed', level: 'risky', about: 'People are no longer asked to agree to something.' },
-  link: { id: 'box-link-changed', level: 'risky', about: 'A box links to another document.' },
+  added: { id: 'box-added', level: 'security', about: 'People may agree to one more thing.' },
+  removed: { id: 'box-removed', level: 'security', about: 'People are no longer asked to agree to something.' },
+  link: { id: 'box-link-changed', level: 'security', about: 'A box links to another document.' },
 } satisfies Record<string, ChangeKind>;
 
 /** The boxes of fields that have several, such as consents. */

@@ -40,18 +40,18 @@ const kinds = {
   placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
   answerAdded: {
     id: 'kept-answer-added',
-    level: 'risky',
+    level: 'security',
     about:
       'One more consent or reply is stored with accounts. It is personal data, for which the operator is responsible.',
   },
   answerRemoved: {
     id: 'kept-answer-removed',
-    level: 'risky',
+    level: 'security',
     about: 'A consent or reply is no longer stored. Existing ones stay with their accounts.',
   },
   answerChanged: {
     id: 'kept-answer-changed',
-    level: 'risky',
+    level: 'security',
     about: 'A consent or reply has other values, or refers to another version of the words.',
   },
   mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new look-up table.' },

@@ -6,10 +6,10 @@ import type { Subject } from './Subject.ts';
 
 const kinds = {
   added: { id: 'promise-added', level: 'cosmetic', about: 'The flows keep one more promise.' },
-  changed: { id: 'promise-changed', level: 'risky', about: 'A promise says something else, so it may allow more.' },
+  changed: { id: 'promise-changed', level: 'security', about: 'A promise says something else, so it may allow more.' },
   removed: {
     id: 'promise-removed',
-    level: 'breaking',
+    level: 'security',
     about: 'Nothing proves this promise any more. Reviewers who rely on it must know.',
   },
 } satisfies Record<string, ChangeKind>;
