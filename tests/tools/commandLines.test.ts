@@ -36,7 +36,7 @@ describe('the command', () => {
     const [help, wrong] = [ended[at], ended[at + 1]];
     if (help === undefined || wrong === undefined) throw new Error(`${module} did not run`);
     expect(help).toMatchObject({ code: 0, error: '' });
-    expect(help.out).toMatch(new RegExp(`npm run ${name}|^Usage: `));
+    expect(help.out).toMatch(new RegExp(`npm run (?:--silent )?${name}|^Usage: `));
     expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.error.split('\n')[0]).toContain('--hlep');
     expect(wrong.error).toContain(help.out.trim());

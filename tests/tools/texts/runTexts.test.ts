@@ -94,7 +94,8 @@ describe('npm run texts', () => {
     change('out/ja.xlf', 'state="initial" subState="vestibule:changed"', 'state="final"');
     await runImport(folder, definition, pathOf('out/ja.xlf'));
     expect(git('status', '--short')).toBe('?? locales/states.tsv\n?? out/\n');
-    expect(countsOf('ja')?.slice(3, 6)).toEqual([0, 1000, 1]);
+    const [texts = 0, ...counts] = countsOf('ja') ?? [];
+    expect(counts.slice(2, 5)).toEqual([0, texts - 1, 1]);
   });
 
   it('tells which scene shows a text, also one of a mail or a page of the service', async () => {
