@@ -1,24 +1,19 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import { CheckSession } from '../checker/CheckSession.ts';
 import type { Finding } from '../checker/Finding.ts';
-import type { Mended } from '../checker/fixSources.ts';
 import type { Source } from '../checker/readSources.ts';
 import { type Renamed, type Renaming, rename } from '../checker/rename.ts';
-import { writeSkeletons } from '../checker/writeSkeletons.ts';
 import type { Definition } from '../flow/Definition.ts';
 
 /** What the other thread can be asked about the sources. */
 export interface Answers {
   readonly check: readonly Finding[];
-  /** The files with a skeleton for each missing text. */
-  readonly skeletons: readonly Mended[];
   readonly rename: Renamed | string;
 }
 
 /** What a question needs to say besides the sources. */
 interface Details {
   readonly check: undefined;
-  readonly skeletons: undefined;
   readonly rename: Renaming;
 }
 
@@ -81,7 +76,6 @@ export function answerChecks(definition: Definition): void {
   let known: ReadonlyMap<string, Source> = new Map();
   const answers: { readonly [W in keyof Answers]: (sources: readonly Source[], detail: Details[W]) => Answers[W] } = {
     check: (sources) => session.check(sources),
-    skeletons: (sources) => writeSkeletons(sources, session, definition),
     rename: (sources, asked) => rename(sources, definition, asked, session),
   };
   parentPort?.on('message', ({ id, what, detail, paths, changed }: Asked) => {

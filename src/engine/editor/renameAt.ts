@@ -6,6 +6,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import type { BoundName } from '../binder/bindPortal.ts';
 import { rangeOf } from '../checker/locate.ts';
 import type { Renamed, Renaming } from '../checker/rename.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
@@ -34,14 +35,12 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
   const spot = spotAt(document, offset);
   if (spot === undefined || !spot.onKey) return undefined;
   const name = String(spot.node.value);
-  const base = textNear(document, spot.path, workspace)?.path.at(-1);
-  if (base === undefined || !name.startsWith(base)) return undefined;
-  const namespace = textNear(document, spot.path, workspace);
-  const below = workspace.project.namespaces.find((one) => one.name === namespace?.namespace)?.keys;
-  const keys = [
-    ...(namespace?.keys ?? []),
-    ...(below?.all.filter(({ path }) => namespace?.path.every((part, at) => path[at] === part)) ?? []),
-  ];
+  const text = textNear(document, spot.path, workspace);
+  const base = text?.path.at(-1);
+  if (text === undefined || base === undefined || !name.startsWith(base)) return undefined;
+  const all = workspace.project.namespaces.find((one) => one.name === text.namespace)?.keys?.all ?? [];
+  const below = all.filter(({ path }) => text.path.every((part, at) => path[at] === part));
+  const keys = [...text.keys, ...below];
   for (const { file, at } of keys) {
     const place = writtenAt({ file, path: at }, workspace.project.flows);
     const owner = workspace.names.find(
@@ -60,15 +59,7 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
   return undefined;
 }
 
-const asked = ({
-  kind,
-  name,
-  scopes,
-}: {
-  readonly kind: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-}) => ({
+const asked = ({ kind, name, scopes }: BoundName) => ({
   kind,
   name,
   ...(scopes[0] !== undefined && { in: scopes[0] }),

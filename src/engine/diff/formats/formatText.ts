@@ -6,10 +6,11 @@ import { shortList } from '../words/list.ts';
 
 /** The report for a terminal: a line that sums up, then one for each change, the most important first. */
 export function formatText(report: Report): string {
-  const { changes, notes, summary = [] } = report;
+  const { changes, notes, summary } = report;
+  const first = summary === undefined ? [] : [visible(summary)];
   const lines = changes.map((change) => visible(lineOf(change)));
   const said = notes.map((note) => visible(`note  ${note}.`));
-  return [...[summary].flat().map(visible), ...said, ...lines, visible(tellTotal(report))].join('\n');
+  return [...first, ...said, ...lines, visible(tellTotal(report))].join('\n');
 }
 
 const lineOf = (change: Change): string => {
