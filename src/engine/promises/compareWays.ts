@@ -4,6 +4,7 @@ import type { Ground } from './Broken.ts';
 import { Conditions } from './Conditions.ts';
 import { exitsIn } from './exitsIn.ts';
 import { groundOf, judge } from './judgePromises.ts';
+import { Model } from './Model.ts';
 import { type Says, tellApart } from './tellApart.ts';
 import type { Way } from './Way.ts';
 
@@ -30,6 +31,7 @@ const MOST = 2_000_000;
  * by whether an account exists.
  */
 export function compareWays(was: Side, is: Side, most = MOST): Compared {
+  if (was.flows === is.flows) return compareMessages(is.flows, was.says, is.says);
   const [before, after] = [openSide(was, [was, is], most), openSide(is, [was, is], most)];
   const undecided = [before, after].flatMap(({ conditions, ground: { model } }) => [
     ...conditions.undecided.map(
@@ -40,6 +42,16 @@ export function compareWays(was: Side, is: Side, most = MOST): Compared {
       .map((id) => `The ways of ${id} were not searched, since it cannot be resolved`),
   ]);
   return { opened: opened(before, after), closed: opened(after, before), undecided: [...new Set(undecided)] };
+}
+
+/** Other messages over the same flows change only what visitors can tell apart, so nothing is searched. */
+function compareMessages(flows: Flows, was: Says, is: Says): Compared {
+  const model = new Model(flows);
+  const [before, after] = [
+    { model, says: was },
+    { model, says: is },
+  ];
+  return { opened: [...tellApart(after, before)], closed: [...tellApart(before, after)], undecided: [] };
 }
 
 interface OpenSide {

@@ -52,8 +52,10 @@ export const undecidedWays = (comparison: Comparison): readonly string[] => ways
 
 const waysOf = oncePer((comparison: Comparison) => {
   const { was, is } = comparison;
-  if (isUntouched(comparison)) return { opened: [], closed: [], undecided: [] };
-  return compareWays(sideOf(was), sideOf(is));
+  const changed = changedFiles(comparison).filter((path) => !isText(path) || path.endsWith('/messages.json'));
+  if (changed.length === 0) return { opened: [], closed: [], undecided: [] };
+  const after = sideOf(is);
+  return compareWays(changed.every(isText) ? { ...sideOf(was), flows: after.flows } : sideOf(was), after);
 });
 
 const sideOf = ({ project, texts }: Side) => ({
@@ -64,16 +66,16 @@ const sideOf = ({ project, texts }: Side) => ({
   },
 });
 
-/** Whether nothing changes but texts other than those of messages. */
-function isUntouched({ was, is, fileAt }: Comparison): boolean {
-  if (was.revision.definition !== is.revision.definition) return false;
-  const paths = new Set([was, is].flatMap(({ project }) => [...project.documents.keys()]));
-  return [...paths]
-    .filter((path) => !path.startsWith('locales/') || path.endsWith('/messages.json'))
-    .every((path) => {
-      const file = fileAt(path);
-      return isSame(file.was?.value, file.is?.value);
-    });
+const isText = (path: string): boolean => path.startsWith('locales/');
+
+/** Every file whose meaning differs; all files if they mean something else to another definition. */
+function changedFiles({ was, is, fileAt }: Comparison): readonly string[] {
+  const paths = [...new Set([was, is].flatMap(({ project }) => [...project.documents.keys()]))];
+  if (was.revision.definition !== is.revision.definition) return paths;
+  return paths.filter((path) => {
+    const file = fileAt(path);
+    return !isSame(file.was?.value, file.is?.value);
+  });
 }
 
 /** The parts that changed have lines of their own, so this one covers none. */
