@@ -23,6 +23,7 @@ const press = (page: Page, name: string): Promise<void> =>
 /** The inspector's own words are in its code. */
 const CHANGES = 'Changes';
 const PLACEHOLDER = '{app}';
+const LICENCE = 'flows/licence/licence-renewal.screen.json';
 /** Opens a text from the list, by its key. */
 async function find(page: Page, key: string): Promise<void> {
   await panelOf(page).getByRole('searchbox').fill(key);
@@ -217,6 +218,13 @@ test.describe('words in the page', () => {
     await press(page, 'Move down');
     await expect.poll(links).toEqual(first);
     expect(project.read(SIGN_IN)).toBe(before);
+    // So is an option, where its text stands.
+    const licence = project.read(LICENCE);
+    await find(page, 'licence/licence-renewal.fields.choice.options.NOT_RENEW');
+    await panelOf(page).getByRole('region', { name: 'Text' }).getByRole('button', { name: 'Move up' }).click();
+    await expect.poll(() => project.read(LICENCE)).toContain('"options": ["NOT_RENEW", "RENEW"]');
+    await panelOf(page).getByRole('region', { name: 'Text' }).getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(() => project.read(LICENCE)).toBe(licence);
   });
 
   test('no foreign page, other machine or program without the key can change words', async ({ page, project }) => {

@@ -56,6 +56,8 @@ export interface TextDetails {
   readonly why?: string;
   /** The screens that show it. */
   readonly screens: readonly string[];
+  /** The option that has this text, if it is one of several in a file. */
+  readonly option?: MovableItem;
   /** The placeholders of any language: `{count, number}`. */
   readonly placeholders: readonly string[];
   readonly languages: readonly TextInLanguage[];
@@ -71,13 +73,17 @@ export interface TextEdit {
   readonly words: string;
 }
 
-/** Moves an item of a screen, a dialog or a shell by one place. */
-export interface ItemMove {
+/** An item of a screen, a dialog or a shell, or an option of a field. */
+export interface MovableItem {
   readonly file: string;
   /** Its place in the file. */
   readonly path: readonly (string | number)[];
   /** Its id, since the file may have changed. */
   readonly id: string;
+}
+
+/** Moves an item by one place. */
+export interface ItemMove extends MovableItem {
   /** Up or down. */
   readonly by: -1 | 1;
 }

@@ -51,15 +51,24 @@ function listsThatDiffer({ was, is }: Pair): Pair[] {
     const [old, now] = [itemsByName(was), itemsByName(is)];
     const names = [...new Set([...now.keys(), ...old.keys()])];
     const inside = names.flatMap((name) => leavesThatDiffer(pairOf(old.get(name), now.get(name))));
-    const order = (part: Pair['was'], keys: Iterable<string>) =>
-      part && { ...part, path: [...part.path, ORDER], value: [...keys] };
     return isReordered([...old.keys()], [...now.keys()])
-      ? [...inside, pairOf(order(was, old.keys()), order(is, now.keys()))]
+      ? [...inside, pairOf(inOrder(was, old.keys()), inOrder(is, now.keys()))]
       : inside;
   }
+  if (areOnlyReordered({ was, is })) return [pairOf(inOrder(was, before ?? []), inOrder(is, after ?? []))];
   const isPlain = [...(before ?? []), ...(after ?? [])].every((one) => typeof one !== 'object');
   if (isPlain || before?.length !== after?.length) return [pairOf(was, is)];
   return (after ?? []).flatMap((_, index) => leavesThatDiffer(pairOf(partOf(was, index), partOf(is, index))));
+}
+
+const inOrder = (part: Pair['was'], names: Iterable<unknown>): Pair['was'] =>
+  part && { ...part, path: [...part.path, ORDER], value: [...names] };
+
+/** Whether the same options are offered in a different order. */
+export function areOnlyReordered({ was, is }: Pair): boolean {
+  if (is?.path.at(-1) !== 'options' || !Array.isArray(was?.value) || !Array.isArray(is.value)) return false;
+  const [before, after] = [was.value, is.value].map((list: unknown[]) => list.map((one) => JSON.stringify(one)));
+  return before?.join() !== after?.join() && before?.sort().join() === after?.sort().join();
 }
 
 /** Whether one path leads to a part of the other. */

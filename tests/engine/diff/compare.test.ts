@@ -38,6 +38,21 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('tells options in a different order as an order, and other options as options', () => {
+    const withOptions = (...options: string[]) => {
+      const select = { field: 'size', widget: 'select', options };
+      const path = 'flows/door/door.screen.json';
+      return inPlace(readDoor(), path, JSON.stringify(doorWith(path, ['body', 3], select)));
+    };
+    const from = withOptions('SMALL', 'LARGE');
+    expect(told(compareSources(from, withOptions('LARGE', 'SMALL')))).toEqual([
+      'look-changed: The order changed of options of the field size on door: now SMALL comes after LARGE.',
+    ]);
+    expect(told(compareSources(from, withOptions('LARGE', 'SMALL', 'HUGE')))).toEqual([
+      expect.stringMatching(/^options-changed: /),
+    ]);
+  });
+
   it('reports a line of a shared table once, with each outcome that reaches it and the screens that use it', () => {
     const report = compareDoor({ [TABLE]: doorWith(TABLE, ['BAD_CREDENTIALS'], { goto: 'inside' }) });
     expect(report.changes).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { partOf } from '../../flow/partOf.ts';
 
 /** The lists whose order is only that of what people see. Steps, guards and outcomes mean something else in another. */
-const LISTS = ['body', 'item', 'header', 'footer'];
+const LISTS = ['body', 'item', 'header', 'footer', 'options'];
 
 const listAt = (source: Source | undefined, path: JsonPath): readonly unknown[] | undefined => {
   const value = source && documentOf(source).value;
@@ -36,9 +36,13 @@ export function moveItem(
   return withList(sources, file, above, list.toSpliced(index, 1).toSpliced(to, 0, item), definition);
 }
 
-/** An item names itself: `"field": "username"`. One that uses a control names it: `"button": { "use": "back" }`. */
+/**
+ * An option is its own name, and an item has one: `"field": "username"`. One that uses a control names it:
+ * `"button": { "use": "back" }`.
+ */
 const names = (item: unknown, id: string): boolean =>
-  isRecord(item) && Object.values(item).some((value) => value === id || (isRecord(value) && names(value, id)));
+  item === id ||
+  (isRecord(item) && Object.values(item).some((value) => value === id || (isRecord(value) && names(value, id))));
 
 /** The changed file with another list, in canonical form. */
 export function withList(

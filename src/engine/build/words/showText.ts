@@ -1,7 +1,9 @@
 import type { Project } from '../../checker/Project.ts';
 import { placeholdersOf, showPlaceholder } from '../../checker/placeholders.ts';
-import type { TextDetails } from '../../development/Words.ts';
-import { aboutText, termsIn } from '../../diff/aboutText.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import type { MovableItem, TextDetails } from '../../development/Words.ts';
+import { aboutText, placeOfText, termsIn } from '../../diff/aboutText.ts';
+import { partOf } from '../../flow/partOf.ts';
 import { formsOf, isText } from './listTexts.ts';
 
 /** The numbers among which examples of plural forms are looked for, and how many are shown. */
@@ -33,14 +35,32 @@ export function showText(project: Project, id: string, exampleOf: ExampleOf = ()
   });
   const words = languages.flatMap(({ forms }) => forms.flatMap((form) => form.words ?? []));
   const { where, screens, why } = aboutText(project, id);
+  const option = optionWith(project, id);
   return {
     id,
     where,
     screens,
     ...(why === undefined ? {} : { why }),
+    ...(option === undefined ? {} : { option }),
     placeholders: [...new Set(words.flatMap((text) => placeholdersOf(text).map(showPlaceholder)))],
     languages,
   };
+}
+
+/** The option with a text, if the file lists it among others. */
+function optionWith({ namespaces, documents }: Project, id: string): MovableItem | undefined {
+  const { namespace, path } = placeOfText(id);
+  const option = path.at(-1) ?? '';
+  const key = namespaces
+    .find(({ name }) => name === namespace)
+    ?.keys?.above(path)
+    .at(-1);
+  if (key?.form !== 'choices') return undefined;
+  const { file, at: place } = key;
+  const field = partOf({ file, path: [], value: documents.get(file)?.value }, ...place)?.value;
+  const options = isRecord(field) && Array.isArray(field.options) ? field.options : [];
+  const at = options.indexOf(option);
+  return at < 0 || options.length < 2 ? undefined : { file, path: [...place, 'options', at], id: option };
 }
 
 /** Numbers of a plural category: `0, 2, 3, 4 …`. */

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type {
   ItemMove,
   Judgement,
+  MovableItem,
   TextDetails,
   TextEdit,
   TextList,
@@ -35,7 +36,7 @@ export class WordsState {
   /** The texts of the part that was picked; undefined for those of the screen. */
   below: readonly string[] | undefined = undefined;
   /** The item that was picked, if it can be moved. */
-  item: Omit<ItemMove, 'by'> | undefined = undefined;
+  item: MovableItem | undefined = undefined;
   list: TextList | undefined = undefined;
   details: TextDetails | undefined = undefined;
   /** By language and form. */
@@ -100,7 +101,7 @@ export class WordsState {
   }
 
   /** Shows the texts of a part of the page: of a field all, of anything else its only one. */
-  async pick(ids: readonly string[], item?: Omit<ItemMove, 'by'>): Promise<void> {
+  async pick(ids: readonly string[], item?: MovableItem): Promise<void> {
     this.find = '';
     this.item = item;
     this.below = ids;
@@ -198,17 +199,17 @@ export class WordsState {
     if (judgement.isSaved) await this.refresh();
   }
 
-  /** Moves the picked item up or down. */
-  async move(by: ItemMove['by']): Promise<void> {
-    const { item } = this;
-    if (item === undefined) return;
+  /** Moves the picked item, or an option of a field, up or down. */
+  async move(item: MovableItem, by: ItemMove['by']): Promise<void> {
     const judgement = await this.#ask('move', { ...item, by });
     if (judgement === undefined) return;
     const { path } = item;
     runInAction(() => {
-      if (judgement.isSaved) this.item = { ...item, path: [...path.slice(0, -1), Number(path.at(-1)) + by] };
-      else this.trouble = judgement.findings.map(({ text }) => text).join('\n');
+      if (judgement.isSaved && item === this.item)
+        this.item = { ...item, path: [...path.slice(0, -1), Number(path.at(-1)) + by] };
+      if (!judgement.isSaved) this.trouble = judgement.findings.map(({ text }) => text).join('\n');
     });
+    if (judgement.isSaved) await this.refresh();
   }
 
   async askChanges(): Promise<void> {

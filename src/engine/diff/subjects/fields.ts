@@ -8,6 +8,7 @@ import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
+import { areOnlyReordered } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import { tellUnchanged } from '../words/tellUnchanged.ts';
@@ -83,7 +84,7 @@ function* compareField(body: Body, pair: Pair): Generator<Draft> {
   }
   for (const [name, kind, what] of MEMBERS) {
     const member = memberOf(pair, name);
-    if (!differs(member)) continue;
+    if (!differs(member) || areOnlyReordered(member)) continue;
     const told = `now has ${what} ${tellShort(member.is?.value)} instead of ${tellShort(member.was?.value)}`;
     yield { kind, sentence: `${subject} ${told}`, about: member, ...rest };
   }

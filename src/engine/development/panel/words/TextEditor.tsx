@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
+import { Mover } from './Mover.tsx';
 import { WordsField } from './WordsField.tsx';
 
 /** The maximum number of screens that are named. */
@@ -9,7 +10,7 @@ const MOST = 6;
 /** One text in all languages, side by side, with what the checker says. */
 export const TextEditor = observer(function TextEditor({ details }: { readonly details: TextDetails }) {
   const { words } = useInspector();
-  const { where, why, id, screens, languages, placeholders } = details;
+  const { where, why, id, screens, option, languages, placeholders } = details;
   const { own, judgement, isRefused } = words;
   return (
     <section className="section" aria-label="Text">
@@ -21,6 +22,7 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
           {screens.length > MOST && ` and ${screens.length - MOST} more`}
         </p>
       )}
+      {option !== undefined && <Mover item={option} />}
       <div className="languages">
         {languages.flatMap((of) =>
           of.forms.map((form) => (

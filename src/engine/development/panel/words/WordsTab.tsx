@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { type ListedText, TEXT_GROUPS, type TextGroup } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { SHORTCUTS } from '../PanelState.ts';
+import { Mover } from './Mover.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 const TITLES: Readonly<Record<TextGroup, string>> = {
@@ -44,17 +45,7 @@ export const WordsTab = observer(function WordsTab() {
           {trouble}
         </p>
       )}
-      {words.item !== undefined && (
-        <div className="line">
-          <code>{words.item.id}</code>
-          <button type="button" onClick={() => void words.move(-1)}>
-            Move up
-          </button>
-          <button type="button" onClick={() => void words.move(1)}>
-            Move down
-          </button>
-        </div>
-      )}
+      {words.item !== undefined && <Mover item={words.item} />}
       {details !== undefined && <TextEditor key={details.id} details={details} />}
       <label className="search" htmlFor={search}>
         Find a text, by its words or its name
