@@ -11,15 +11,16 @@ const OFFSET = /[CT][+−-]\d/;
 /** The longest name of a zone that stays on one line, in characters: 한국 표준시. */
 const SHORT = 8;
 
-/** Formats an instant so that no line ends between its time and its zone, or within a short name of a zone. */
+/** Formats a date so that a line may end only before its time, or within a long name of a zone. */
 const writeUnbroken = (format: Intl.DateTimeFormat, date: Date): string =>
   format
     .formatToParts(date)
-    .map(({ type, value }, index, parts) =>
-      parts[index + 1]?.type === 'timeZoneName' || (type === 'timeZoneName' && value.length <= SHORT)
-        ? value.replaceAll(' ', '\u00A0')
-        : value,
-    )
+    .map(({ type, value }, index, parts) => {
+      if (type === 'timeZoneName' && value.length > SHORT) return value;
+      // A line ends before a word that introduces the time, such as "at", not after it.
+      if (parts[index + 1]?.type === 'hour') return value.replace(/^( \S+) $/, '$1\u00A0');
+      return value.replaceAll(' ', '\u00A0');
+    })
     .join('');
 
 interface Writing {
@@ -46,7 +47,7 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
     const text = String(value);
     const date = new Date(text);
     if (Number.isNaN(date.getTime())) return text;
-    if (DAY.test(text)) return ofDay.format(date);
+    if (DAY.test(text)) return writeUnbroken(ofDay, date);
     const said = writeUnbroken(ofInstant, date);
     if (!OFFSET.test(said)) return said;
     inWords ??= withZone('long');

@@ -39,8 +39,11 @@ function markPhrases(text: string): string {
  */
 const COMPOUND = /カスタマー(?=サービス)/gu;
 
-/** The space before a Korean dependent noun, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
-const DEPENDENT = / (?=[수지] )|(?<= 수) (?=[있없])/gu;
+/**
+ * The space before a Korean dependent noun or `안에`, and the one after `수` or a short determiner: `사용할 수 없는`,
+ * `변경한 지`, `10분 안에`, `다른 기기`.
+ */
+const DEPENDENT = / (?=[수지] |안에)|(?<= 수) (?=[있없])|(?<=(?<!\S)(?:이|그|각|새|다른)) /gu;
 
 /**
  * Marks the places where readers expect a text's lines to end. The style sheet breaks lines nowhere else, as long as

@@ -49,8 +49,12 @@ it('marks are all that is added', () => {
 it.each([
   ['더 이상 사용할 수 없는 링크예요', '더 이상 사용할~수~없는 링크예요'],
   ['비밀번호를 변경한 지 한 달이 지났어요', '비밀번호를 변경한~지 한 달이 지났어요'],
+  [
+    '이 코드를 10분 안에 입력하면 다른 기기에서는 로그아웃돼요',
+    '이~코드를 10분~안에 입력하면 다른~기기에서는 로그아웃돼요',
+  ],
   ['보호할 수도 있어요. 지금 수정해 주세요', '보호할 수도 있어요. 지금 수정해 주세요'],
-])('a Korean dependent noun stays with the words before it: %s', (title, shown) => {
+])('a Korean dependent noun stays with the words before it, a determiner with the noun: %s', (title, shown) => {
   const { title: joined, dialogs } = withPhrases({ title, dialogs: { done: { title } } }, 'ko', BASE);
   expect(joined.replaceAll('\u00A0', '~')).toBe(shown);
   expect(dialogs).toEqual({ done: { title: joined } });

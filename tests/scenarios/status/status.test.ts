@@ -58,7 +58,7 @@ test('STATUS-02 STATUS-03: the app and its start date are shown', async ({ visit
   api.answer('GET /org-apps/{id}', ok(app));
   await visitor.open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02&orgAppId=A');
   expect(visitor.named('forbidden-app')).toContainText('Foo');
-  expect(visitor.named('forbidden-app')).toContainText('2 January 2030');
+  expect(visitor.named('forbidden-app')).toContainText('2\u00A0January\u00A02030');
   expect(api.requests('GET /org-apps/{id}').map(({ path }) => path)).toEqual(['/org-apps/A']);
 });
 

@@ -4,7 +4,12 @@ import { renderPasskeys } from '../../../src/server/addresses/renderPasskeys.ts'
 const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada' }, rpId: 'localhost' };
 
 it.each([
-  ['ko', '등록일 2026년 3월 2일', '이 기기', '2026년 3월 2일에 등록한 패스키(Chrome, Windows 10) 삭제'],
+  [
+    'ko',
+    '등록일 2026년\u00A03월\u00A02일',
+    '이\u00A0기기',
+    '2026년\u00A03월\u00A02일에 등록한 패스키(Chrome, Windows 10) 삭제',
+  ],
   ['ja', '登録日：2026年3月2日', 'このデバイス', '2026年3月2日に登録したパスキー（Chrome, Windows 10）を削除する'],
 ] as const)(
   'the list marks the passkey of this device, and writes dates as the language does: %s',

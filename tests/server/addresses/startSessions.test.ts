@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { markBreaks } from '../../../src/engine/texts/phrases.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { writeMoment } from '../../../src/server/texts/writeMoment.ts';
@@ -56,7 +57,7 @@ it.each(LANGUAGES)(
   'shows where and when the person signed in, marks this session, and lists what happened: %s',
   async (language) => {
     const body = (await page(ada, { 'accept-language': language })).replaceAll('\u200B', '');
-    const here = text(language, 'pages.sessions.here');
+    const here = markBreaks(text(language, 'pages.sessions.here')).replaceAll('\u200B', '');
     const said = writeMoment(language, new Date('2026-01-05T09:00:00Z'));
     const moment = `<time datetime="2026-01-05T09:00:00.000Z">${said}</time>`;
     expect(body).toContain(

@@ -177,8 +177,8 @@ describe('composeMail', () => {
   });
 
   it.each([
-    ['ko', '2026년 11월 24일 14:00\u00A0한국\u00A0표준시'],
-    ['en', '24 November 2026 at 05:00\u00A0UTC'],
+    ['ko', '2026년\u00A011월\u00A024일 14:00\u00A0한국\u00A0표준시'],
+    ['en', '24\u00A0November\u00A02026 at\u00A005:00\u00A0UTC'],
     ['ja', '2026年11月24日 14:00\u00A0JST'],
   ] as const)('D-80: says when, in the zone of its readers, and with which browser: %s', (language, time) => {
     const cause = { time: '2026-11-24T05:00:00.000Z', device: 'Chrome, Windows 10' };

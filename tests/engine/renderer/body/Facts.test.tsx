@@ -5,8 +5,8 @@ import { renderView } from '../support/renderView.tsx';
 afterEach(() => vi.unstubAllEnvs());
 
 it.each([
-  ['en', '40 days', '2 May 2026', '2 May 2026 at 05:00\u00A0Korean Standard Time'],
-  ['ko', '40일', '2026년 5월 2일', '2026년 5월 2일 05:00\u00A0한국\u00A0표준시'],
+  ['en', '40 days', '2\u00A0May\u00A02026', '2\u00A0May\u00A02026 at\u00A005:00\u00A0Korean Standard Time'],
+  ['ko', '40일', '2026년\u00A05월\u00A02일', '2026년\u00A05월\u00A02일 05:00\u00A0한국\u00A0표준시'],
   ['ja', '40日', '2026年5月2日', '2026年5月2日 05:00\u00A0韓国標準時'],
 ])('D-80 D-39: facts are written in their formats, in %s', async (language, age, date, time) => {
   vi.stubEnv('TZ', 'Asia/Seoul');

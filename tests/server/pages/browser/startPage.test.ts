@@ -79,10 +79,14 @@ it('D-80: the day of a passkey is that of the visitor', () => {
   const [remove] = arrive();
   const told = () => [...(remove?.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
   const name = 'Chrome, Windows 10';
-  expect(told()).toEqual([name, 'Added 1 May 2026', 'Last used 1 May 2026 at 11:30\u00A0UTC']);
+  expect(told()).toEqual([name, 'Added 1\u00A0May\u00A02026', 'Last used 1\u00A0May\u00A02026 at\u00A011:30\u00A0UTC']);
   runInThisContext(startPage);
-  expect(told()).toEqual([name, 'Added 2 May 2026', 'Last used 2 May 2026 at 01:30\u00A0Line Islands Time']);
-  expect(remove?.getAttribute('aria-label')).toBe(`Remove the passkey of ${name}, added 2 May 2026`);
+  expect(told()).toEqual([
+    name,
+    'Added 2\u00A0May\u00A02026',
+    'Last used 2\u00A0May\u00A02026 at\u00A001:30\u00A0Line Islands Time',
+  ]);
+  expect(remove?.getAttribute('aria-label')).toBe(`Remove the passkey of ${name}, added 2\u00A0May\u00A02026`);
 });
 
 it('two passkeys of one day are distinguished by browser, system and last use', () => {
@@ -104,9 +108,9 @@ it('two passkeys of one day are distinguished by browser, system and last use', 
     [...children].map(({ textContent }) => textContent),
   );
   expect(told).toEqual([
-    ['Chrome, Windows 10', 'Added 2 March 2026', 'Last used 4 March 2026 at 09:05\u00A0UTC'],
-    ['Safari, Mac OS 10.15.7', 'Added 2 March 2026'],
-    ['Unknown browser', 'Added 2 March 2026'],
+    ['Chrome, Windows 10', 'Added 2\u00A0March\u00A02026', 'Last used 4\u00A0March\u00A02026 at\u00A009:05\u00A0UTC'],
+    ['Safari, Mac OS 10.15.7', 'Added 2\u00A0March\u00A02026'],
+    ['Unknown browser', 'Added 2\u00A0March\u00A02026'],
   ]);
 });
 
@@ -127,9 +131,11 @@ it('D-80: a time is that of the visitor', () => {
   vi.stubEnv('TZ', 'Asia/Seoul');
   const sessions = [{ id: 's1', device_label: '', source: null, created_at: new Date('2026-05-01T20:30:00Z') }];
   document.body.innerHTML = renderSessions({ language: 'en', sessions, here: 's1' }).text;
-  expect(document.querySelector('time')?.textContent).toBe('1 May 2026 at 20:30\u00A0UTC');
+  expect(document.querySelector('time')?.textContent).toBe('1\u00A0May\u00A02026 at\u00A020:30\u00A0UTC');
   runInThisContext(startPage);
-  expect(document.querySelector('time')?.textContent).toBe('2 May 2026 at 05:30\u00A0Korean Standard Time');
+  expect(document.querySelector('time')?.textContent).toBe(
+    '2\u00A0May\u00A02026 at\u00A005:30\u00A0Korean Standard Time',
+  );
   expect(document.querySelector('li strong')?.textContent).toBe('Unknown browser');
 });
 
