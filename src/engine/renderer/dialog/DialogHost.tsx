@@ -18,6 +18,7 @@ import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { unbroken } from '../body/unbroken.tsx';
 import { ShownContext } from '../form/FormContext.ts';
 import { FormScreen } from '../form/FormScreen.tsx';
+import { Banner } from '../notices/Banner.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
 import { ToastHost } from '../toast/ToastHost.tsx';
 import { useView } from '../ViewContext.ts';
@@ -117,7 +118,12 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
         <ShownContext value={isShown}>
           <FormScreen form={id} items={dialog.body} program={program.forms[id]}>
             <DialogHead id={title} />
-            <FaultNotice />
+            {isModal && (
+              <>
+                <Banner />
+                <FaultNotice />
+              </>
+            )}
           </FormScreen>
         </ShownContext>
       </TextScopeContext>

@@ -157,6 +157,7 @@ const ScreenCard = observer(function ScreenCard({
   const { id, screen, forms, drawings } = program;
   const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
+  const isCovered = view.dialog !== undefined && view.dialog.dialog.modal !== false;
   const card = useRef<HTMLElement>(null);
   const leadsOn = useMemo(() => <LeadsOn card={card} />, []);
   const { state, illustration } = view;
@@ -177,8 +178,13 @@ const ScreenCard = observer(function ScreenCard({
           </>
         ) : (
           <FormScreen form="" items={screen.body} program={forms['']} addition={leadsOn}>
-            <Banner />
-            {view.dialog === undefined && <FaultNotice />}
+            {/* A modal dialog covers the card, so it shows the notices itself. */}
+            {!isCovered && (
+              <>
+                <Banner />
+                <FaultNotice />
+              </>
+            )}
           </FormScreen>
         )}
         {illustration !== undefined && !isLoading && (

@@ -116,3 +116,16 @@ it('a modal dialog contains the toasts, because the rest of the page is inert', 
   expect(container.querySelector('dialog')).toBeNull();
   expect(container.querySelectorAll('[data-toast]')).toHaveLength(1);
 });
+
+it.each([
+  ['sure', 'dialog'],
+  ['beside', '.card'],
+])('a banner and a fault are where they can be seen while %s is open: in %s', async (open, place) => {
+  view.open = open;
+  view.banner = { text: 'No cookies.' };
+  view.fault = { call: 'c', fault: 'NETWORK' };
+  const { container } = await renderView(view, TEXTS);
+  const notices = [...container.querySelectorAll('.notice')];
+  expect(notices.map((notice) => notice.closest(place) !== null)).toEqual([true, true]);
+  expect(notices[0]?.textContent).toBe('No cookies.');
+});
