@@ -52,7 +52,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, ending
     ([name, [property, role]]) => `.${name}{${property}:${color('dark', role)}!important}`,
   );
   const family = (theme.other.fontFamilies[language] ?? theme.fontFamily).replaceAll('"', "'");
-  const breaking = ['overflow-wrap:anywhere', ...lineBreaking(theme, language)].join(';');
+  const breaking = ['overflow-wrap:anywhere', 'text-wrap:pretty', ...lineBreaking(theme, language)].join(';');
 
   const draw = (block: Block): Markup => {
     switch (block.kind) {
@@ -113,7 +113,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, ending
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:start;font:16px/1.6 ${family};${breaking}">
 <tr><td class="edge text" style="padding:0 32px 16px;font-size:18px;font-weight:700;${paint('text')}">${drawMark()}${look.nameIn(language)}</td></tr>
 <tr><td class="card line bar" style="padding:32px;border:1px solid;border-top-width:4px;border-radius:${theme.radius.lg};${paint('card', 'line', 'bar')}">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${headingOf(heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;text-wrap:balance;${paint('text')}">${headingOf(heading)}</h1>
 ${blocks.map(draw)}</td></tr>
 <tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${ending.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</td></tr>
 </table>
