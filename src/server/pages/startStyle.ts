@@ -34,7 +34,8 @@ section h2 { margin-bottom: 8px; }
 .list li > button { margin-inline-start: auto; }
 .list button { flex: none; padding: 0 12px; white-space: nowrap; }
 .list strong { font-weight: 600; }
-.list small { display: flex; flex-wrap: wrap; column-gap: 1em; overflow-x: clip; font-size: var(--font-size-sm); }
+.list small { display: block; overflow-x: clip; font-size: var(--font-size-sm); }
+.list small:has(> span) { display: flex; flex-wrap: wrap; column-gap: 1em; }
 .list small > span::before { content: "·"; display: inline-block; width: 1em; margin-inline-start: -1em; text-align: center; }
 .list em { padding: 2px 8px; border-radius: var(--radius-md);
   background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-size: var(--font-size-xs); font-style: normal; font-weight: 600; white-space: nowrap; }
