@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
 import type { ScriptedService } from '../../src/tools/scripted/ScriptedService.ts';
+import { environment } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 import type { Visitor } from './harness/Visitor.ts';
@@ -35,6 +36,15 @@ const different = async (all: Locator, of: (box: DOMRect) => number): Promise<nu
   );
   return [...new Set(boxes.filter(({ width }) => width > 0).map((box) => Math.round(of(box))))];
 };
+
+/** The edges of a button, or of the text of any other element. */
+const edgesOf = (element: Locator): Promise<Pick<DOMRect, 'top' | 'bottom'>> =>
+  element.evaluate((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const { top, bottom } = (part.matches('.button') ? part : range).getBoundingClientRect();
+    return { top, bottom };
+  });
 
 /** Signs in to an account whose password should be changed. */
 async function openReminder(visitor: Visitor, api: ScriptedService): Promise<void> {
@@ -85,6 +95,60 @@ for (const language of LANGUAGES) {
     await visitor.expectHydrated();
     const links = page.locator('.bar a');
     expect(await different(links, ({ y }) => y)).toHaveLength(1);
+    const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+    const shown: DOMRect[] = boxes.filter(({ width }) => width > 0);
+    const gaps = shown.slice(1).map(({ left }, index) => left - (shown[index]?.right ?? left));
+    expect(gaps).toHaveLength(2);
+    expect(Math.min(...gaps), 'the gap between two links').toBeGreaterThan(9);
+  });
+
+  test(`three links below a form are a centred column, and two that wrap are too (${language})`, async ({
+    visitor,
+    page,
+    api,
+    baseURL,
+  }) => {
+    await speak(page, baseURL, language);
+    const passkeys = [{ credentialId: 'Y3JlZA', currentDevice: false }];
+    api.answer('GET /mfa', ok({ OTP: { registeredAt: '2026-01-02T03:04:05.000Z' }, PASSKEY: { passkeys } }));
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await visitor.open('/mfa?token=tk');
+      await expect(visitor.action('to-otp')).toBeVisible();
+      const links = page.locator('.card .links a, .card .links button');
+      const middle = await different(page.locator('.card'), ({ x, width }) => x + width / 2);
+      expect([size.width, await different(links, ({ x, width }) => x + width / 2)]).toEqual([size.width, middle]);
+      expect([size.width, (await different(links, ({ y }) => y)).length]).toEqual([size.width, 3]);
+      await visitor.action('to-otp').evaluate((link) => link.remove());
+      await page.locator('.card .links').evaluate((list) => {
+        list.style.width = '1px';
+        list.style.marginInline = 'auto';
+      });
+      expect([size.width, await different(links, ({ x, width }) => x + width / 2)]).toEqual([size.width, middle]);
+    }
+  });
+
+  test(`the reason of a disabled submit is nearer to it than to the alternative below (${language})`, async ({
+    visitor,
+    page,
+    api,
+    baseURL,
+  }) => {
+    await speak(page, baseURL, language);
+    api.answer('GET /env', ok(environment({ clientId: 'google-client' })));
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await visitor.open('/signup');
+      await expect(page.locator('.divider')).toBeVisible();
+      const [button, reason, alternative] = [
+        await edgesOf(visitor.action('next')),
+        await edgesOf(page.locator('.reason')),
+        await edgesOf(page.locator('.divider')),
+      ];
+      const [above, below] = [reason.top - button.bottom, alternative.top - reason.bottom];
+      expect(above).toBeGreaterThan(0);
+      expect(below, `${size.width} pixels wide`).toBeGreaterThan(1.5 * above);
+    }
   });
 
   test(`a time in a dialog takes three lines at most, even at 320 pixels (${language})`, async ({

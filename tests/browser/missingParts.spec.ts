@@ -28,6 +28,8 @@ for (const part of ['packages', 'index', 'texts.en', 'sign-in.en'])
     await expect(strip).toContainText(word('late'));
     await expect(strip.getByRole('link')).toHaveText(word('reload'));
     await expect(page.locator('[name="username"]')).toBeVisible();
+    // Its links need scripts.
+    await expect(page.locator('.footer')).toBeHidden();
     expect(await readable(page)).toContain(textOf('sign-in.actions.next', { namespace: 'sign-in' }));
   });
 
@@ -118,6 +120,7 @@ for (const language of LANGUAGES) {
     await page.goto('/');
     await expect(page.locator('noscript .now')).toHaveText(word('noScript', language));
     await expect(page.locator('noscript .now')).toBeInViewport();
+    await expect(page.locator('.footer')).toBeHidden();
     await context.close();
   });
 }
@@ -126,10 +129,14 @@ test('a note appears if the scripts never load, and no sooner', async ({ page })
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
   const words = page.getByText(word('late'));
+  const footer = page.locator('.footer');
   await expect(words).toBeHidden();
-  await words.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.currentTime = 10_000;
-  });
+  await expect(footer).toBeVisible();
+  for (const part of [words, footer])
+    await part.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.currentTime = 10_000;
+    });
   await expect(words).toBeVisible();
+  await expect(footer).toBeHidden();
   await expect(words.getByRole('link')).toHaveText(word('reload'));
 });

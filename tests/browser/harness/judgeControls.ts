@@ -61,7 +61,7 @@ export const judgeControls = (page: Page): Promise<ControlFaults> =>
     const controls = all(edged).filter((element) => !element.matches(':disabled, [readonly], [aria-disabled="true"]'));
     const drawings = all(':is(.card, dialog[open]) button:not([data-mark]) svg, input:checked ~ svg');
 
-    const named = all('[data-action], [data-language], [role="combobox"], input, select, textarea');
+    const named = all('[data-action], [data-language], [role="combobox"], a[href], button, input, select, textarea');
     return {
       unreached: told(
         named.filter((element) => !element.matches('a[href], button, input, select, textarea') || element.tabIndex < 0),
