@@ -117,7 +117,7 @@ function TokenSpinner() {
   );
 }
 
-/** The header of a shell. Its images are logos. */
+/** The header of a shell. Its images are logos, which lead nowhere (D-144). */
 const ShellHeader = observer(function ShellHeader({ items }: { readonly items: readonly Item[] }) {
   const view = useBodyView();
   return (
