@@ -44,9 +44,10 @@ import { guardReleases } from './portal/guardReleases.ts';
 import { openPreviews } from './portal/openPreviews.ts';
 import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
 import { keepLooking, Releases } from './portal/Releases.ts';
-import { keepBuild, removeOldBuilds } from './releases/buildReleases.ts';
+import { keepBuild } from './releases/buildReleases.ts';
 import { judgeRelease } from './releases/judgeRelease.ts';
 import { keepPreviewKey } from './releases/previewLinks.ts';
+import { removeOldReleases } from './releases/removeOldReleases.ts';
 import { registerScim } from './scim/registerScim.ts';
 import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
 import { describeWorld } from './world/describeWorld.ts';
@@ -191,7 +192,7 @@ function storeBuild(app: FastifyInstance, { settings, ...store }: Service, id: s
 /** The hourly work of every node. It is idempotent. */
 export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   await settleLicences(service);
-  await removeOldBuilds(service);
+  await removeOldReleases(service);
   await sweepDatabase(service);
 }
 

@@ -3,6 +3,7 @@ import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { readMember, type StoredRelease } from '../releases/findReleases.ts';
 import { judgeRelease } from '../releases/judgeRelease.ts';
 import { readLive } from '../releases/liveRelease.ts';
+import { keepDraft } from '../releases/offeredReleases.ts';
 import { MOST_DAYS, obtainPreviewKey, PREVIEW, writePreview } from '../releases/previewLinks.ts';
 import { AdministrationError } from './AdministrationError.ts';
 import { judgeLook } from './judgeShare.ts';
@@ -39,6 +40,8 @@ export async function previewRelease(
   if (lacking !== undefined) throw new AdministrationError(lacking);
   const path = screen === undefined ? '/' : pathOf(screen, id, await readMember(database, id, 'routes.json'));
   const until = addSeconds(clock.now(), days * DAY);
+  // A draft stays as long as its link is valid.
+  await keepDraft(database, id, until);
   const link = new URL(path, settings.origin);
   const token = writePreview(await obtainPreviewKey(keys), { release: id, until, language, brand });
   link.searchParams.set(PREVIEW, token);

@@ -2,11 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import type { Clock } from '../core/time/Clock.ts';
 import { findRelease, idsBeginning, type StoredRelease } from '../releases/findReleases.ts';
 import { judgeRelease } from '../releases/judgeRelease.ts';
 import { type LiveChoice, type LiveState, lastLive, lockReleases, readLive, setLive } from '../releases/liveRelease.ts';
-import { deleteRelease, type StoredContents, storeRelease } from '../releases/storeRelease.ts';
+import { keepDraft } from '../releases/offeredReleases.ts';
+import { DRAFT_KEPT, deleteRelease, type StoredContents, storeRelease } from '../releases/storeRelease.ts';
 import { AdministrationError } from './AdministrationError.ts';
 import { judgeShare } from './judgeShare.ts';
 
@@ -58,6 +60,7 @@ export async function publishRelease(
   const { id } = release.about;
   const stored = await findRelease(database, id);
   if (stored?.usedAt === null) {
+    await keepDraft(database, id, addSeconds(clock.now(), DRAFT_KEPT));
     if (judgeRelease(stored, keys).length === 0) return undefined;
     // It was published before RELEASE_KEYS was set, and is signed now. Its files are the same, as they make its id.
     const { manifest, signature = null } = release;

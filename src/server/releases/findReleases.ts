@@ -18,6 +18,8 @@ export interface StoredRelease {
   readonly publishedBy: string;
   /** For the release of a build: when a node last ran it; null: published by an operator. */
   readonly usedAt: Date | null;
+  /** For a published release: when it is removed unless visits could begin with it by then. */
+  readonly keptUntil: Date | null;
 }
 
 const COLUMNS = [
@@ -26,6 +28,7 @@ const COLUMNS = [
   'published_at as publishedAt',
   'published_by as publishedBy',
   'used_at as usedAt',
+  'kept_until as keptUntil',
 ] as const;
 
 type Row = Omit<StoredRelease, 'about'>;

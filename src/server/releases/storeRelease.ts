@@ -2,12 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/inChunks.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { isPacked } from './packedContents.ts';
 
 /** The most bytes of contents in one statement, so that with the embedded database no call waits for long. */
 const BATCH = 1024 * 1024;
 
 const EMPTY = Buffer.alloc(0);
+
+/** Seconds for which a published release stays that visits never begin with. */
+export const DRAFT_KEPT = 30 * DAY;
 
 /** What a stored release added to the database. */
 export interface StoredContents {
@@ -24,7 +28,9 @@ export async function storeRelease(
 ): Promise<StoredContents> {
   const { about, manifest, signature, members, hashes } = read;
   const { id } = about;
-  const release = { id, manifest, signature: signature ?? null, published_at: at, published_by: by, used_at: usedAt };
+  const published = { published_at: at, published_by: by, used_at: usedAt };
+  const kept_until = usedAt === null ? addSeconds(at, DRAFT_KEPT) : null;
+  const release = { id, manifest, signature: signature ?? null, ...published, kept_until };
   await database.insertInto('releases').values(release).execute();
   const added = await storeContents(database, read);
   for (const some of inChunks([...hashes])) {

@@ -3,10 +3,11 @@ import { checkRelease, type ReadRelease } from '../../../src/contract/release/Re
 import { inTurn, publishRelease, removeRelease } from '../../../src/server/administration/releases.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
-import { keepBuild, removeOldBuilds } from '../../../src/server/releases/buildReleases.ts';
+import { keepBuild } from '../../../src/server/releases/buildReleases.ts';
 import { findRelease, listReleases } from '../../../src/server/releases/findReleases.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
 import { idsOffered } from '../../../src/server/releases/offeredReleases.ts';
+import { removeOldReleases } from '../../../src/server/releases/removeOldReleases.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { sampleRelease } from './sampleRelease.ts';
@@ -60,10 +61,10 @@ it('a build is removed 30 days after the last node ran it, with contents that no
   await database.insertInto('release_contents').values(loose).execute();
   clock.advance(29 * DAY);
   await keep(later);
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(former, later));
   clock.advance(2 * DAY);
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(later));
   expect(await contents()).toEqual([...later.hashes.values()].toSorted());
 });
@@ -72,14 +73,14 @@ it('a build that is live, or was within 30 days, is not removed', async () => {
   await keep(former);
   await setLive(database, { release: former.about.id, candidate: null, share: null }, 'mona', clock.now());
   clock.advance(60 * DAY);
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(former));
   await setLive(database, { release: null, candidate: null, share: null }, 'mona', clock.now());
   clock.advance(29 * DAY);
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(former));
   clock.advance(2 * DAY);
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual([]);
 });
 
@@ -89,12 +90,12 @@ it('of many builds the last twenty stay, and those that a node ran within the la
     await keep(build);
     clock.advance(60);
   }
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(...builds.slice(0, -1)));
   clock.advance(2 * DAY);
   await keep(builds[22] as ReadRelease);
   await setLive(database, { release: builds[1]?.about.id ?? '', candidate: null, share: null }, 'mona', clock.now());
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await stored()).toEqual(ids(builds[1] as ReadRelease, ...builds.slice(3)));
 });
 
@@ -103,18 +104,8 @@ it('contents that a node left when it was killed are removed, also if all builds
   const kept = await contents();
   const left = { hash: 'f'.repeat(64), body: Buffer.from('x') };
   await database.insertInto('release_contents').values(left).execute();
-  await removeOldBuilds({ database, clock });
+  await removeOldReleases({ database, clock });
   expect(await contents()).toEqual(kept);
-});
-
-it('a published release is never removed automatically', async () => {
-  await inTurn({ database }, (transaction) =>
-    publishRelease({ database: transaction, clock }, former, { name: 'file', keys: [], by: 'mona' }),
-  );
-  await keep(former);
-  clock.advance(60 * DAY);
-  await removeOldBuilds({ database, clock });
-  expect(await findRelease(database, former.about.id)).toMatchObject({ publishedBy: 'mona', usedAt: null });
 });
 
 it('a build may be published, and may not be removed while a node runs it', async () => {

@@ -70,6 +70,7 @@ it('a stored release is read as it was, and shares contents with others', async 
     publishedAt: NOON,
     publishedBy: 'mona',
     usedAt: null,
+    keptUntil: new Date('2026-03-03T12:00:00Z'),
   });
   expect((await listReleases(database)).map(({ about }) => about.id)).toEqual([second.about.id, first.about.id]);
   const members = await listMembers(database, first.about.id);

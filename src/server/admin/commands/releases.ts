@@ -15,6 +15,7 @@ import {
   lastWithdrawn,
   readLive,
 } from '../../releases/liveRelease.ts';
+import { idsOffered } from '../../releases/offeredReleases.ts';
 import type { Desk } from '../Desk.ts';
 import { readReleaseFile } from '../readReleaseFile.ts';
 import {
@@ -52,11 +53,13 @@ function sentencesOf({ changes, against, revision }: ReleaseManifest): NonNullab
 interface Current extends LiveState {
   readonly began: Beginning | undefined;
   readonly shared: Beginning | undefined;
+  /** The releases that visits may have begun with. The others are drafts. */
+  readonly offered: ReadonlySet<string>;
 }
 
 async function readCurrent(database: Database): Promise<Current> {
   const [began, shared] = [await beginningOf(database, 'release'), await beginningOf(database, 'candidate')];
-  return { ...(await readLive(database)), began, shared };
+  return { ...(await readLive(database)), began, shared, offered: await idsOffered(database) };
 }
 
 /** A time and a name, as in "since 2026-01-05T09:00:00.000Z by mona". */
@@ -94,13 +97,14 @@ function tellGuard({ candidate, live }: Sides): string {
   return `Counted by the guard: with the shared release ${told(candidate)}, with the live release ${told(live)}`;
 }
 
-function rowOf({ about, publishedAt, publishedBy, signature, usedAt }: StoredRelease, current: Current) {
+function rowOf({ about, publishedAt, publishedBy, signature, usedAt, keptUntil }: StoredRelease, current: Current) {
   const isLive = about.id === current.release;
   const isShared = about.id === current.candidate;
+  const isDraft = !current.offered.has(about.id);
   const beginning = isLive ? current.began : isShared ? current.shared : undefined;
   return {
     release: about.id,
-    state: isLive ? 'live' : isShared ? 'shared' : usedAt === null ? null : 'build',
+    state: isLive ? 'live' : isShared ? 'shared' : usedAt !== null ? 'build' : isDraft ? 'draft' : null,
     since: beginning?.at.toISOString() ?? null,
     by: beginning?.by ?? null,
     share: isShared && current.share !== null ? tellShare(current.share) : null,
@@ -108,6 +112,7 @@ function rowOf({ about, publishedAt, publishedBy, signature, usedAt }: StoredRel
     changes: about.changes.length,
     published_at: publishedAt.toISOString(),
     published_by: publishedBy,
+    kept_until: isDraft ? (keptUntil?.toISOString() ?? null) : null,
     signed: signature !== null,
   };
 }
@@ -172,6 +177,8 @@ export const releases: Area = (program, { work }) => {
         const current = await readCurrent(database);
         const rows = (await listReleases(database)).map((release) => rowOf(release, current));
         desk.show(rows, 'There are no published releases.');
+        if (rows.some(({ state }) => state === 'draft'))
+          desk.note('A draft is removed at kept_until, unless it has been live or shared by then.');
         await tellLive(desk, current);
       }),
     );

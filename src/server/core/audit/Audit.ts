@@ -2,7 +2,7 @@ import type { Database } from '../database/Database.ts';
 
 /**
  * The names of the kinds of event. They are stored, so they never change. An action of the administration command, of
- * SCIM or of the guard of a shared release that has no entry here is named `administration.…`.
+ * SCIM, of the guard of a shared release or of the sweep that has no entry here is named `administration.…`.
  */
 export const AUDIT_ACTIONS = [
   'sign-in',
@@ -43,7 +43,7 @@ export interface AuditEvent {
   readonly outcome: string;
   /**
    * The acting account's id, or `operator:` and a name, or `scim:` and a token's id, or `guard` for the guard of a shared
-   * release. Absent: unknown.
+   * release, or `sweep` for what ends by itself. Absent: unknown.
    */
   readonly actor?: string;
   /**

@@ -37,6 +37,7 @@ import { releases } from './041-releases.ts';
 import { traffic } from './042-traffic.ts';
 import { builds } from './043-builds.ts';
 import { guards } from './044-guards.ts';
+import { drafts } from './047-drafts.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -83,4 +84,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '042-traffic': traffic,
   '043-builds': builds,
   '044-guards': guards,
+  '047-drafts': drafts,
 };

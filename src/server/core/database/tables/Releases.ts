@@ -13,6 +13,8 @@ export interface ReleasesTable {
   published_by: string;
   /** For the release of a build: when a node last ran it. null: published by an operator. */
   used_at: Date | null;
+  /** For a published release: when it is removed unless visits could begin with it by then. null: that of a build. */
+  kept_until: Date | null;
 }
 
 /** The members of each release. */
