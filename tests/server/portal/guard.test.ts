@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { readOutcomes } from '../../../src/server/releases/guard/guardedOutcomes.ts';
 import { type Sides, totalOf } from '../../../src/server/releases/guard/judgeOutcomes.ts';
 import { readLive, setLive } from '../../../src/server/releases/liveRelease.ts';
-import { createSecret, hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { createSecret } from '../../../src/server/tokens/createSecret.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
+import { addGuests } from './addGuests.ts';
 import { publishRelease } from './publishRelease.ts';
 
 /** Enough for a verdict of the guard: it needs 50 on each side. */
@@ -39,26 +39,7 @@ beforeAll(async () => {
   service = await openTestService({ METRICS_TOKEN: TOKEN, TRUSTED_NETWORKS: '127.0.0.0/8' });
   one = await publishRelease(service.database, filesOf('one'));
   other = await publishRelease(service.database, filesOf('other'));
-  const { database } = service;
-  const at = new Date(service.clock.now().getTime() - 60_000);
-  await sql`
-    insert into users (id, username, first_name, last_name, display_name, state, channel, password_hash, created_at)
-    select 'guest-' || number, 'guest-' || number || '@guests.test', 'G', 'G', 'G', 'ACTIVATED', 'PASSWORD',
-      (select password_hash from users where username = 'ada@acme.test'), ${at}::timestamptz
-    from generate_series(0, ${sql.lit(ACCOUNTS + 1)}) as number`.execute(database);
-  for (let number = 0; number < ACCOUNTS + 2; number++) {
-    const cookie = createSecret();
-    devices.push(cookie);
-    await database
-      .insertInto('devices')
-      .values({ id: `device-${number}`, token_hash: hashSecret(cookie), created_at: at })
-      .execute();
-    const kind = { type: 'desktop', os: 'Linux', os_version: '', browser: 'Firefox', registered_at: at };
-    await database
-      .insertInto('known_devices')
-      .values({ device_id: `device-${number}`, user_id: `guest-${number}`, ...kind })
-      .execute();
-  }
+  devices.push(...(await addGuests(service, ACCOUNTS + CONTROLS.length)));
 }, 120_000);
 afterAll(async () => {
   await service.close();
