@@ -9,11 +9,12 @@ import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { AdminShell } from '../../server/admin/AdminShell.ts';
 import { changeReleases } from '../../server/portal/changeReleases.ts';
+import { NodeVisitor } from '../../server/portal/NodeVisitor.ts';
 import { walkVisits } from '../../server/portal/walkVisits.ts';
 import { type Nodes, openNodes } from '../nodes/openNodes.ts';
 import { percentile } from '../percentile.ts';
 import { table } from '../table.ts';
-import { NodeVisitor } from './NodeVisitor.ts';
+
 import { partOf, type Variant, variantOf, writeVariant } from './variants.ts';
 
 /** Published releases, while visits walk, some at the same time. */

@@ -1,5 +1,5 @@
-import type { Visitor } from '../../server/portal/walkVisits.ts';
-import { nextAddress } from '../nextAddress.ts';
+import { nextAddress } from '../../bench/nextAddress.ts';
+import type { Visitor } from './walkVisits.ts';
 
 /** The nodes of a portal, as a proxy sees them. */
 export interface Proxied {

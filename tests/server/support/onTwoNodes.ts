@@ -19,7 +19,6 @@ const ALWAYS: readonly string[] = [
   'passwords/guessing.test.ts',
   'portal/guard.test.ts',
   'portal/visits.test.ts',
-  'portal/walks.test.ts',
   'sessions/openSession.test.ts',
   'sessions/renewDevice.test.ts',
   'signUp/answers.test.ts',
