@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packRelease } from '../src/contract/release/ReleaseFile.ts';
-import { readSettings } from '../src/server/settings/readSettings.ts';
-import { AdminShell } from './server/admin/AdminShell.ts';
 import { sampleRelease } from './server/releases/sampleRelease.ts';
-import { giveBack, takeDatabase } from './server/support/spareDatabases.ts';
+import { bundleServer } from './server/support/bundleServer.ts';
+import { freePort } from './server/support/freePort.ts';
+import { openTestPostgres, postgresFolder } from './server/support/openTestPostgres.ts';
+import { PUBLISHED_PLACES } from './server/support/publishedPlaces.ts';
 
 const FOLDER = '.github/workflows';
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
@@ -16,6 +18,13 @@ const WORKFLOWS = readdirSync(FOLDER).map((name) => ({ name, text: read(name) })
 /** All scripts of a workflow's steps. */
 const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/^ *(?:- )?run: (\|\n(?: {10}.*\n|\n)+|.*)/gm)].map(([, script = '']) => script);
+
+/** The names of the variables that the step with this name gets. */
+function variablesOf(workflow: string, name: string): string[] {
+  const [, step = ''] = read(workflow).split(`- name: ${name}\n`);
+  const [, block = ''] = /^ {8}env:\n((?: {10}.*\n)+)/m.exec(step) ?? [];
+  return [...block.matchAll(/^ {10}(\w+):/gm)].map(([, variable = '']) => variable);
+}
 
 /** The script of the step with this name. */
 function scriptOf(workflow: string, name: string): string {
@@ -74,7 +83,8 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
   }
 
   describe('the link to a preview', () => {
-    const SCRIPT = scriptOf('preview.yml', 'The link, or why there is none');
+    const STEP = 'The link, or why there is none';
+    const SCRIPT = scriptOf('preview.yml', STEP);
     const VARIABLES = {
       ...{ IS_SET: 'true', EVENT: 'workflow_run', OPERATOR: 'pull-requests', LOG: 'https://log.test/1' },
       DATABASE_URL: SECRET,
@@ -86,34 +96,37 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
     };
     const line = () => readFileSync(join(folder, 'made/preview.md'), 'utf8');
 
-    it('is in the comment and in no log, for a release that is new and for one that is there already', async () => {
-      const database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
-      try {
-        const shell = new AdminShell(database, folder);
-        const release = sampleRelease('Welcome');
-        const { id } = JSON.parse(release.manifest);
-        const file = join(folder, 'release.tar');
-        writeFileSync(file, await packRelease(release));
-        for (const time of ['first', 'second']) {
-          const { out: published } = await shell.run(`releases publish ${file}`);
-          const { out: previewed } = await shell.run(`releases preview ${id}`);
-          answers({ 'releases publish': `${published}\n`, 'releases preview': `${previewed}\n` });
-          const { status, log, asked } = run(SCRIPT, VARIABLES);
-          expect([status, log], time).toEqual([0, '']);
-          expect(asked.slice(-2)).toEqual([
-            'run --silent admin -- releases publish received/release.tar --as pull-requests',
-            `run --silent admin -- releases preview ${id} --as pull-requests`,
-          ]);
-          const [link = ''] = previewed.split('\n');
-          expect(link).toContain('?preview=');
-          expect(line()).toBe(
-            `[Preview of this change](${link}), valid for 7 days. What is done there is done in the real service.\n`,
-          );
+    // It runs the administration command itself, with those settings alone that the step passes on.
+    it.runIf(postgresFolder)(
+      'is in the comment and in no log, for a release that is new and for one that is there already',
+      async () => {
+        const postgres = await openTestPostgres(await freePort(1));
+        try {
+          const values: Readonly<Record<string, string>> = {
+            ...{ ...VARIABLES, ...PUBLISHED_PLACES, DATABASE_URL: postgres.url, PORTAL_ORIGIN: 'https://login.test' },
+            ...{ MASTER_KEY: randomBytes(32).toString('base64'), SMTP_URL: 'smtp://mail.test' },
+          };
+          // A variable that is not set on GitHub is empty.
+          const passed = variablesOf('preview.yml', STEP).map((name) => [name, values[name] ?? '']);
+          const variables = { ...Object.fromEntries(passed), IS_SET: 'true' };
+          const release = sampleRelease('Welcome');
+          mkdirSync(join(folder, 'received'));
+          writeFileSync(join(folder, 'received/release.tar'), await packRelease(release));
+          const admin = resolve(await bundleServer('admin'));
+          program('npm', `shift 4; PORTAL_MODE=production exec "${process.execPath}" "${admin}" "$@"`);
+          for (const time of ['first', 'second']) {
+            const { status, log } = run(SCRIPT, variables);
+            expect([status, log], time).toEqual([0, '']);
+            expect(line()).toMatch(
+              /^\[Preview of this change\]\(https:\/\/login\.test\/\?preview=[\w.-]{50,}\), valid for 7 days\. What /,
+            );
+          }
+        } finally {
+          await postgres.close();
         }
-      } finally {
-        await giveBack(database);
-      }
-    }, 60_000);
+      },
+      120_000,
+    );
 
     it('is missing with one line that says so, without settings or if the portal refuses it', () => {
       expect(run(SCRIPT, { ...VARIABLES, IS_SET: 'false' })).toMatchObject({ status: 0, asked: [] });
