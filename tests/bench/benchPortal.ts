@@ -4,6 +4,7 @@ import { benchLoad } from './load/benchLoad.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { measureCounting } from './measureCounting.ts';
+import { measureCountingBytes } from './measureCountingBytes.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRestart } from './measureRestart.ts';
 import { benchRates } from './rates/benchRates.ts';
@@ -44,6 +45,9 @@ export async function benchPortal(): Promise<void> {
     );
     console.log(`  counting until the password is asked for ${share(counting)} (aim: 1 ms)`);
     console.log(`  sending when the page is left            ${share(sending)}`);
+    console.log(
+      `  its scripts                              ${await measureCountingBytes(script)} bytes brotli (aim: 600)`,
+    );
   } finally {
     await server.stop();
   }

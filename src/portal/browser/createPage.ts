@@ -1,16 +1,8 @@
-import { TRAFFIC } from '../../contract/traffic.ts';
 import type { PageParts } from '../../engine/page/PageParts.ts';
 import { createParts } from './createParts.ts';
-import { type Deployment, readEnvironment } from './readEnvironment.ts';
+import { readEnvironment } from './readEnvironment.ts';
+import { sendTo } from './sendTo.ts';
 import { widgets } from './widgets.ts';
-
-/** Sends counts as JSON, which a foreign page could not send; the browser keeps the request when the page is left. */
-const sendTo =
-  (deployment: () => Deployment) =>
-  (counts: Readonly<Record<string, number>>): void => {
-    if (deployment().countsTraffic)
-      navigator.sendBeacon(TRAFFIC, new Blob([JSON.stringify(counts)], { type: 'application/json' }));
-  };
 
 /** The parts of the page that this portal provides. */
 export function createPage(): PageParts {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
@@ -6,6 +5,7 @@ import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { copySources } from '../../../src/tools/copySources.ts';
+import { buildProject } from '../buildProject.ts';
 import { formFiles } from './formFiles.ts';
 
 /** Below the project, so that packages are found. Git ignores it. */
@@ -29,12 +29,7 @@ export async function buildForms(): Promise<BuiltForms> {
   // A build refuses files that are not in canonical form.
   for (const { path, text } of rewriteSources(readSources(project), definition))
     writeFileSync(join(project, path), text);
-  const vite = resolve('node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--app', '--sourcemap', 'hidden'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The build of the forms ended with ${status}:\n${stdout}\n${stderr}`);
+  buildProject(project, '--sourcemap', 'hidden');
   const bare = resolve(FOLDER, 'bare');
   await build({
     configFile: false,
