@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readCsv, writeCsv } from '../../../src/tools/texts/formats/csv.ts';
 import { readXlsx } from '../../../src/tools/texts/formats/xlsx.ts';
+import { readDoor } from '../../engine/checker/readExample.ts';
 import { handOver, open, take } from './openSample.ts';
 
 const texts = open();
@@ -31,6 +32,19 @@ const SAVED: readonly (readonly [name: string, bytes: Buffer])[] = [
 ];
 
 describe('a table as a spreadsheet saves it', () => {
+  // The small portal's Japanese texts, opened in LibreOffice Calc 7.4 as .xlsx and saved in two formats.
+  it('is imported as it was handed over: LibreOffice Calc itself', async () => {
+    const door = open(readDoor());
+    const returned = [
+      readCsv(readFileSync('tests/tools/texts/calc.csv')),
+      await readXlsx(readFileSync('tests/tools/texts/calc.xlsx')),
+    ];
+    for (const { to, units } of returned) {
+      expect(units.length).toBe(handOver(door, 'ja').units.length);
+      expect(take(door, { to, units })).toMatchObject({ taken: 0, unchanged: units.length, refused: [], notes: [] });
+    }
+  });
+
   it.each(SAVED)('is imported correctly: %s', (_, bytes) => {
     expect(take(texts, readCsv(bytes))).toMatchObject({ ...expected, notes: [] });
   });
