@@ -95,11 +95,5 @@ function namesOf(base: Entries, ours: Entries, theirs: Entries): string[] {
   return names;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const [one, two] = [Object.keys(a), Object.keys(b)];
-  return one.length === two.length && one.every((name, index) => name === two[index] && isSame(a[name], b[name]));
-};
+/** Whether two JSON values are the same, with their members in the same order. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
