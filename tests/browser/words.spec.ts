@@ -221,10 +221,45 @@ test.describe('words in the page', () => {
     // So is an option, where its text stands.
     const licence = project.read(LICENCE);
     await find(page, 'licence/licence-renewal.fields.choice.options.NOT_RENEW');
-    await panelOf(page).getByRole('region', { name: 'Text' }).getByRole('button', { name: 'Move up' }).click();
+    const editor = panelOf(page).getByRole('region', { name: 'Text' });
+    let answered = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`${WORDS_PATH}move`)) answered += 1;
+    });
+    await editor.getByRole('button', { name: 'Move up' }).click();
     await expect.poll(() => project.read(LICENCE)).toContain('"options": ["NOT_RENEW", "RENEW"]');
-    await panelOf(page).getByRole('region', { name: 'Text' }).getByRole('button', { name: 'Move down' }).click();
-    await expect.poll(() => project.read(LICENCE)).toBe(licence);
+    // A second press need not wait for the answer to the first.
+    await editor.getByRole('button', { name: 'Move down' }).click();
+    await editor.getByRole('button', { name: 'Move up' }).click();
+    await editor.getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(() => answered).toBe(4);
+    expect(project.read(LICENCE)).toBe(licence);
+    await expect(panelOf(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a text on display is edited beside the room that it has on a phone', async ({ page, visitor }) => {
+    await page.keyboard.press('Alt+Shift+KeyW');
+    const heading = visitor.named('sign-in').getByRole('heading');
+    const words = await heading.innerText();
+    await heading.click();
+    const says = panelOf(page).getByText(/on a phone without another line/);
+    await expect(says).toHaveCount(LANGUAGES.length);
+    const room = Number(
+      /up to (\d+) on a phone/.exec((await says.nth(LANGUAGES.indexOf('en')).textContent()) ?? '')?.[1],
+    );
+    expect(room).toBeGreaterThan(words.length);
+    await page.keyboard.press('Alt+Shift+KeyI');
+    await page.setViewportSize({ width: 375, height: 800 });
+    const heights = await heading.evaluate(
+      (element, lengths) =>
+        lengths.map(([text, length]) => {
+          element.textContent = `${text} `.repeat(20).slice(0, length);
+          return element.getBoundingClientRect().height;
+        }),
+      [words.length, room, room + 12].map((length) => [words, length] as const),
+    );
+    expect(heights[1]).toBe(heights[0]);
+    expect(heights[2]).toBeGreaterThan(heights[0] ?? 0);
   });
 
   test('no foreign page, other machine or program without the key can change words', async ({ page, project }) => {

@@ -7,6 +7,7 @@ import { renewPage } from './renewPage.ts';
 import { type PortalVersion, type ShownFinding, STATE_PATH } from './ServerState.ts';
 import { Updates } from './Updates.ts';
 import { askWords } from './words/askWords.ts';
+import { measureRoom } from './words/measureRoom.ts';
 import { WordsState } from './words/WordsState.ts';
 
 /** The maximum number of findings shown; the rest are counted. */
@@ -53,6 +54,7 @@ export function connect(
   const words = new WordsState({
     ask: askWords(key),
     here: () => ({ screen: page.portal.screen ?? '', language: page.portal.language }),
+    measure: (all) => measureRoom(document, all, page.portal.language),
   });
   mountPanel(inspector, words);
   const updates = new Updates({

@@ -20,6 +20,8 @@ interface WordsStateOptions {
   readonly ask: AskWords;
   /** The screen on display, and the page's language. */
   readonly here: () => Pick<TextQuery, 'screen' | 'language'>;
+  /** The number of characters for which a phone has room, by language; empty if the text is not on display. */
+  readonly measure: (words: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** A form of a text in a language. */
@@ -32,6 +34,7 @@ export class WordsState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers may arrive out of order: only those to the last question of a kind count. */
   readonly #asked = new Map<string, number>();
+  #moves = Promise.resolve();
   find = '';
   /** The texts of the part that was picked; undefined for those of the screen. */
   below: readonly string[] | undefined = undefined;
@@ -39,6 +42,8 @@ export class WordsState {
   item: MovableItem | undefined = undefined;
   list: TextList | undefined = undefined;
   details: TextDetails | undefined = undefined;
+  /** The number of characters for which a phone has room, by language. */
+  room: ReadonlyMap<string, number> = new Map();
   /** By language and form. */
   edits: ReadonlyMap<string, TextEdit> = new Map();
   judgement: Judgement | undefined = undefined;
@@ -56,6 +61,7 @@ export class WordsState {
       item: observableRef,
       list: observableRef,
       details: observableRef,
+      room: observableRef,
       edits: observableRef,
       judgement: observableRef,
       changes: observableRef,
@@ -115,10 +121,19 @@ export class WordsState {
     const details = await this.#ask('text', { id });
     if (details === undefined) return;
     runInAction(() => {
-      if (this.details?.id !== id) Object.assign(this, { judgement: undefined, said: '' });
+      if (this.details?.id !== id) Object.assign(this, { judgement: undefined, said: '', room: new Map() });
       this.details = details;
     });
+    void this.#measure(details);
     if (this.own.length > 0) await this.judge();
+  }
+
+  async #measure(details: TextDetails): Promise<void> {
+    const words = details.languages.flatMap(({ language, forms: [form, ...others] }) =>
+      form?.words === undefined || others.length > 0 ? [] : [[language, form.words] as const],
+    );
+    const room = await this.#options.measure(new Map(words));
+    if (this.details === details) runInAction(() => Object.assign(this, { room }));
   }
 
   /** What a form says: the author's words, or else those of the file. */
@@ -199,17 +214,23 @@ export class WordsState {
     if (judgement.isSaved) await this.refresh();
   }
 
-  /** Moves the picked item, or an option of a field, up or down. */
-  async move(item: MovableItem, by: ItemMove['by']): Promise<void> {
-    const judgement = await this.#ask('move', { ...item, by });
-    if (judgement === undefined) return;
+  /** Moves the picked item, or the option whose text is open, up or down: one press after the other. */
+  move(id: string, by: ItemMove['by']): Promise<void> {
+    this.#moves = this.#moves.then(() => this.#move(id, by));
+    return this.#moves;
+  }
+
+  async #move(id: string, by: ItemMove['by']): Promise<void> {
+    const item = [this.details?.option, this.item].find((one) => one?.id === id);
+    const judgement = item && (await this.#ask('move', { ...item, by }));
+    if (item === undefined || judgement === undefined) return;
     const { path } = item;
+    const moved = { ...item, path: [...path.slice(0, -1), Number(path.at(-1)) + by] };
     runInAction(() => {
-      if (judgement.isSaved && item === this.item)
-        this.item = { ...item, path: [...path.slice(0, -1), Number(path.at(-1)) + by] };
       if (!judgement.isSaved) this.trouble = judgement.findings.map(({ text }) => text).join('\n');
+      else if (item === this.item) this.item = moved;
+      else if (this.details?.option === item) this.details = { ...this.details, option: moved };
     });
-    if (judgement.isSaved) await this.refresh();
   }
 
   async askChanges(): Promise<void> {

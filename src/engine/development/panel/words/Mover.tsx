@@ -3,15 +3,15 @@ import type { MovableItem } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 
 /** Moves an item, or an option of a field, among its neighbours. */
-export const Mover = observer(function Mover({ item }: { readonly item: MovableItem }) {
+export const Mover = observer(function Mover({ item: { id } }: { readonly item: MovableItem }) {
   const { words } = useInspector();
   return (
     <div className="line">
-      <code>{item.id}</code>
-      <button type="button" onClick={() => void words.move(item, -1)}>
+      <code>{id}</code>
+      <button type="button" onClick={() => void words.move(id, -1)}>
         Move up
       </button>
-      <button type="button" onClick={() => void words.move(item, 1)}>
+      <button type="button" onClick={() => void words.move(id, 1)}>
         Move down
       </button>
     </div>

@@ -18,6 +18,7 @@ export const WordsField = observer(function WordsField({ of, form, placeholders,
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const name = { language: of.language, id: form.id };
+  const onPhone = words.room.get(of.language);
   const text = words.wordsOf(name, form.words);
   const conflict = words.judgement?.conflicts.find((one) => one.language === name.language && one.id === name.id);
   const write = (next: string) => words.edit(name, form.words, next);
@@ -79,6 +80,7 @@ export const WordsField = observer(function WordsField({ of, form, placeholders,
       />
       <p className="muted">
         {count(text)}
+        {onPhone !== undefined && `; up to ${onPhone} on a phone without another line`}
         {room > 0 && `; the longest in another language has ${room}`}
         {form.words === undefined && '; not written yet'}
       </p>
