@@ -23,9 +23,9 @@ export default defineConfig({
   // A test that passes only now and then is a failure.
   retries: 0,
   // Some tests start servers of their own, on a machine that may be busy.
-  timeout: isLate ? 180_000 : 60_000,
+  timeout: isLate ? 240_000 : 120_000,
   // Only what fails waits so long.
-  expect: { timeout: isLate ? 30_000 : 20_000 },
+  expect: { timeout: isLate ? 60_000 : 40_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

@@ -32,9 +32,10 @@ const plugins = [pageScripts({ target: ['chrome111'] })];
 const both = {
   // Every file would load hundreds of modules anew. Tests keep nothing in modules, and put back what they replace.
   isolate: false,
-  // Services are opened and passwords are hashed, on a machine that may be busy.
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  // Services are opened and passwords are hashed, on a machine that may be busy. Only what hangs waits so long.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
   // Room for what lives for a moment: with less, the collector takes a tenth to a fifth of the processor.
   execArgv: ['--max-semi-space-size=64'],
   // Modules as they were transformed by an earlier run.
@@ -53,7 +54,6 @@ export default defineConfig({
           ...both,
           name: 'node',
           environment: 'node',
-          hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
           exclude: [...IN_PAGE, ...WITH_OTHER_MODULES],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
@@ -68,7 +68,6 @@ export default defineConfig({
                 ...both,
                 name: 'two nodes',
                 environment: 'node',
-                hookTimeout: 120_000,
                 include: onTwoNodes(),
                 globalSetup: ['tests/server/support/nodesDatabase.ts'],
               },

@@ -3,7 +3,7 @@ import { PASSWORD, reachPassword } from './harness/signingIn.ts';
 
 const test = testApart();
 // One portal for all, each test with its own account.
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 for (const [signal, username] of [
   ['SIGTERM', 'ada@acme.test'],

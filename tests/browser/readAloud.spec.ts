@@ -53,8 +53,6 @@ const SCREENS: readonly (readonly [name: string, screen: string, arrive: (visito
   ['expired', 'expired', (visitor) => visitor.open('/expired')],
 ];
 
-test.describe.configure({ timeout: 90_000 });
-
 for (const language of LANGUAGES)
   test(`each of the ten main screens is read aloud in order (${language})`, async ({
     visitor,

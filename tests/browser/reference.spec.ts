@@ -3,7 +3,7 @@ import { PASSWORD, reachPassword } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 
 const test = testApart();
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 const REFERENCE = /[\dA-HJKMNP-TV-Z]{4}(?:-[\dA-HJKMNP-TV-Z]{4}){2}/;
 

@@ -308,7 +308,7 @@ test.describe('words in the page', () => {
     const heading = JSON.stringify(headingOf(project.read(wordsOf('en'))));
     project.edit('locales/fr/sign-in.json', `"identify": ${heading}`, '"identify": "Connexion"');
     // The server starts again with the language, and then the page is loaded again by itself.
-    await expect(page.locator('[data-language="fr"]')).toHaveText('Français (draft)', { timeout: 60_000 });
+    await expect(page.locator('[data-language="fr"]')).toHaveText('Français (draft)', { timeout: 120_000 });
     await visitor.chooseLanguage('fr' as Language);
     await expect(visitor.named('sign-in').getByRole('heading')).toHaveText('Connexion');
     await expect(visitor.action('next')).toHaveText(/^⟦.+⟧$/);

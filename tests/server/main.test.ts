@@ -38,7 +38,7 @@ beforeAll(async () => {
   // A leftover process id means nothing; this one belongs to a running process.
   await writeFile(join(folder, 'lock'), String(process.pid));
   server = await start({}, 512);
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await mails.close();
@@ -121,7 +121,7 @@ describe('the process', () => {
       expect(response.status).toBe(200);
     }
     for (const socket of silent) socket.destroy();
-  }, 120_000);
+  });
 
   it('keeps a second process away from its folder', async () => {
     const second = await finish({ PORT: String(PORT + 1) });
@@ -129,7 +129,7 @@ describe('the process', () => {
     expect(second.errors).toBe(
       `DATA_DIR is in use by process ${server.child.pid}: set it to another folder, or stop that one\n`,
     );
-  }, 120_000);
+  });
 
   it('ends with one line if its folder is not writable', async () => {
     const file = join(folder, 'lock');
@@ -138,7 +138,7 @@ describe('the process', () => {
       code: 1,
       errors: `DATA_DIR ${file} is a file or in one: set it to a folder\n`,
     });
-  }, 120_000);
+  });
 
   it('R06 and P22: a server that was killed has all acknowledged data when it is back', async () => {
     expect(server.lines.join('\n')).toContain(ORIGIN);
@@ -162,7 +162,7 @@ describe('the process', () => {
     for (const path of [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]) {
       await expectOwnerOnly(path);
     }
-  }, 120_000);
+  });
 
   it('P16: no address or parameter of a request is in the log', async () => {
     const { child, lines } = server;
@@ -176,7 +176,7 @@ describe('the process', () => {
     expect(log.length).toBeGreaterThanOrEqual(4);
     for (const line of log) expect(() => JSON.parse(line)).not.toThrow();
     expect(lines.join('\n')).not.toContain('canary');
-  }, 120_000);
+  });
 
   it("P22: production refuses development's data and an incomplete set-up, with one line each", async () => {
     const production = { PORTAL_MODE: 'production' };
@@ -198,7 +198,7 @@ describe('the process', () => {
     const seeded = await finish(published);
     expect(seeded.code).toBe(1);
     expect(seeded.errors).toMatch(/^DATA_DIR or DATABASE_URL holds a development world[^\n]*\n$/);
-  }, 120_000);
+  });
 });
 
 describe('the process in production', () => {
@@ -214,7 +214,7 @@ describe('the process in production', () => {
       STOP_DELAY: '0',
     };
     server = await start({ ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client });
-  }, 120_000);
+  });
   afterAll(() => rm(fresh, { recursive: true }));
 
   it('P22: production has no development accounts and no development addresses', async () => {
@@ -262,7 +262,7 @@ describe('the process in production', () => {
     expect(log).toContainEqual(expect.objectContaining({ ...refusedSignIn, message: 'answered', source: '127.0.0.1' }));
     expect(log.slice(-1)).toMatchObject([{ message: 'stopped', outcome: 'OK' }]);
     expect(log.map(({ message }) => message)).toContain('stopping');
-  }, 120_000);
+  });
 });
 
 /** Waits until the server no longer accepts connections. */

@@ -62,7 +62,7 @@ beforeAll(async () => {
     ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, CLIENT_DIR: client },
     ...{ DATABASE_URL: 'postgres://127.0.0.1:9/none', MASTER_KEY: randomBytes(32).toString('base64') },
   };
-}, 60_000);
+});
 afterAll(async () => {
   taken.close();
   await Promise.all([mails.close(), postgres.close(), new Promise<void>((done) => strict.close(done))]);

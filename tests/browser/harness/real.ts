@@ -20,6 +20,6 @@ export const test = watched.extend<Fixtures>({
 export function testApart() {
   const owner = {};
   return test.extend<Fixtures>({
-    portal: [async ({ apart }, use) => use(await apart.of(owner)), { scope: 'test', timeout: 60_000 }],
+    portal: [async ({ apart }, use) => use(await apart.of(owner)), { scope: 'test', timeout: 120_000 }],
   });
 }

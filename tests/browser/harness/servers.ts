@@ -64,7 +64,7 @@ export const withServers = base.extend<object, Servers>({
       await use(started.portal);
       await started.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   apart: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -66,12 +66,12 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
   );
   // The service uses the look too, so it restarts, now and when it is restored: other tests need it. On a busy machine
   // two files of one save are two changes.
-  const restartsAfter = (count: number) => expect.poll(() => restarts(), { timeout: 60_000 }).toBeGreaterThan(count);
+  const restartsAfter = (count: number) => expect.poll(() => restarts(), { timeout: 120_000 }).toBeGreaterThan(count);
   await restartsAfter(0);
   const before = restarts();
   project.restore();
   await restartsAfter(before);
-  await expect.poll(() => fetch(`${project.origin}/apis/v1/env`).then(({ ok }) => ok), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => fetch(`${project.origin}/apis/v1/env`).then(({ ok }) => ok), { timeout: 120_000 }).toBe(true);
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
   console.log(`From a save until it is seen: ${times.join(', ')}`);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = await EditorClient.start();
   await client.open(PATH, written);
   await client.open(TEXTS, textOf(TEXTS));
-}, 60_000);
+});
 afterAll(() => client.stop());
 
 /** Findings and diagnostics in the same words. */

@@ -21,7 +21,7 @@ let client: EditorClient;
 beforeAll(async () => {
   client = await EditorClient.start();
   for (const path of [PATH, TEXTS]) await client.open(path, textOf(path));
-}, 60_000);
+});
 afterAll(() => client.stop());
 
 /** The offset inside of a part of a text, which must be there once. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
     .set({ username: NAME, last_name: NAME, display_name: `Ada ${NAME}` })
     .where('username', '=', 'ada@acme.test')
     .execute();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('a name is found by the letter case of the database at every entry point', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await openTestService({ ALLOWED_HOSTS: 'apps.test' });
   ada = service.browser();
   await ada.signIn('ada@acme.test');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const visit = (guest: TestBrowser, saved?: string, headers: Record<string, string> = {}) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     TERMS_URL: 'https://example.test/terms',
     CUSTOMER_SERVICE_EMAIL: 'h@example.test',
   });
-}, 60_000);
+});
 afterAll(() => Promise.all([service.close(), elsewhere.close()]));
 
 const visit = (of: TestService, url: string, language = 'en') =>

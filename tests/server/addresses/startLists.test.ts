@@ -39,7 +39,7 @@ beforeAll(async () => {
     .insertInto('oidc_records')
     .values({ ...record, payload, consumed_at: null, grant_id: 'g' })
     .execute();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const page = async (headers = {}) => (await browser.send({ url: '/init-st', headers })).body;

@@ -9,7 +9,7 @@ import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const createAuthenticator = () => new SoftwareAuthenticator(service.settings.origin.origin);

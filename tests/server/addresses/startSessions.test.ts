@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await openTestService();
   ada = service.browser({ address: '192.0.2.20' });
   await ada.signIn('ada@acme.test');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const page = async (browser: TestBrowser, headers = {}) => (await browser.send({ url: '/init-st', headers })).body;

@@ -10,7 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3604' });
   home = await openBrowser();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const openBrowser = async () => {

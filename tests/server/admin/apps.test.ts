@@ -25,7 +25,7 @@ beforeAll(async () => {
   const accounts = ['ann', 'bob', 'cy'].map((name) => `${name}@acme.example,A,B\n`);
   const file = await shell.file('users.csv', `username,lastName,firstName\n${accounts.join('')}`);
   await shell.read(`users import ${file} --organisation acme --no-invite`);
-}, 60_000);
+});
 afterAll(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     select now(), 'sign-in', 'OK', 'ORG-1', '{}' from generate_series(1, ${sql.lit(EVENTS)}) as number`.execute(
     database,
   );
-}, 120_000);
+});
 afterAll(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

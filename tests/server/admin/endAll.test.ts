@@ -9,7 +9,7 @@ const LINES = (/```sql\n([\s\S]*?)\n```/.exec(PAGE)?.[1] ?? '').split('\n');
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('P09: after the commands of the operator nothing from before a restore works', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await recordAll(database, [signIn], new Date('2026-01-05T09:00:00Z'));
   const refused = { action: 'password.refused', outcome: 'BAD_CREDENTIALS', source: '192.0.2.1' } as const;
   await recordAll(database, [refused, { ...signIn, subject: 'gone' }], new Date('2026-01-06T09:00:00Z'));
-}, 60_000);
+});
 afterAll(() => service.close());
 
 async function ids(query: TypedAuditQuery): Promise<number[]> {

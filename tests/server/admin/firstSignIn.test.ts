@@ -82,7 +82,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
       METRICS_TOKEN,
       ...{ PORT: String(port), PORTAL_ORIGIN: `http://localhost:${port}`, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const app of running) await app.close();
     await mails.close();
@@ -187,5 +187,5 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
         ['consent.given', false],
       ]),
     );
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   shell = new AdminShell(database, folder);
   await shell.read('organisations add ORG-1 --name Acme --alias acme --domains acme.example');
-}, 60_000);
+});
 afterAll(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await writeFile(path, await packRelease(release));
   await shell.read(`releases publish ${path}`);
   id = JSON.parse(release.manifest).id;
-}, 60_000);
+});
 afterEach(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

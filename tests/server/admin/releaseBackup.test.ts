@@ -55,7 +55,7 @@ beforeAll(async () => {
   await writeBackup(database.withPlugin(measuring), settings, join(folder, 'backup.gz'), AT);
   restored = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined }, await readSnapshot());
   await restoreBackup({ database: restored, settings }, join(folder, 'backup.gz'));
-}, 120_000);
+});
 afterAll(async () => {
   await giveBack(database);
   await restored.destroy();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await shell.read('clients add notes-web --app notes --redirect-uris https://notes.example/back');
   [first, second] = [await publish('Welcome'), await publish('Hello')];
   await shell.run(`releases live ${first} --as mona`);
-}, 60_000);
+});
 afterEach(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

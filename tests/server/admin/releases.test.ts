@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-releases-'));
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   shell = new AdminShell(database, folder);
-}, 60_000);
+});
 afterEach(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into users (id, username, org_id, first_name, last_name, display_name, state, created_at)
     select 'many-' || n, 'many-' || n || '@acme.example', 'ORG-1', '', '', '', 'ACTIVATED', now()
     from generate_series(1, ${sql.lit(USERS)}) as n`.execute(database);
-}, 60_000);
+});
 afterAll(async () => {
   await giveBack(database);
   await rm(folder, { recursive: true, force: true });

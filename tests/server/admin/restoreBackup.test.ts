@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect((await service.browser().call('POST /unverified-users', name)).code).toBe('OK');
   backup = join(folder, 'backup.gz');
   await writeBackup(service.database, service.settings, backup, AT);
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });
@@ -103,7 +103,7 @@ it('a restored database has every row and key, and people sign in', async () => 
   await database.updateTable('users').set({ mfa_active: true }).where('username', '=', 'ada@acme.test').execute();
   expect((await stamp()).security_stamp).toBe(before.security_stamp + 1);
   await database.destroy();
-}, 120_000);
+});
 
 it('P22: a backup is readable by its owner alone, and replaces no file', async () => {
   await expectOwnerOnly(backup);
@@ -136,7 +136,7 @@ it('a backup of an older version is restored as it was, then migrated', async ()
   expect(await empty.selectFrom('organisations').select('id').execute()).toEqual([{ id: 'ORG-9' }]);
   expect(await empty.selectFrom('kept_answers').selectAll().execute()).toEqual([]);
   await Promise.all([older.destroy(), empty.destroy()]);
-}, 120_000);
+});
 
 it('a folder with a log in large files moves to a new one with small files, by a backup and a restore', async () => {
   const sizeOfFiles = async (database: Database) => {
@@ -202,13 +202,13 @@ it('nothing is restored from an incomplete file, or into a database that is not 
     'The database is not empty (facts): set DATA_DIR or DATABASE_URL to an empty one',
   );
   await database.destroy();
-}, 120_000);
+});
 
 describe.skipIf(!postgresFolder)('on PostgreSQL', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
-  }, 60_000);
+  });
   afterAll(() => postgres.close());
 
   it('the data of the embedded database moves over, and pg_dump and pg_restore keep it', async () => {
@@ -229,5 +229,5 @@ describe.skipIf(!postgresFolder)('on PostgreSQL', () => {
     const restored = await openDatabase({ ...settings, databaseUrl: other });
     await expectToServe(restored, { ...settings, databaseUrl: other });
     await restored.destroy();
-  }, 120_000);
+  });
 });

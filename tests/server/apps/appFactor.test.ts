@@ -6,7 +6,7 @@ import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const secretOf = ({ data }: Outcome): string => {

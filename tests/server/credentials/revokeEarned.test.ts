@@ -99,7 +99,7 @@ let world: EarnedWorld;
 const left = new Map<string, ReadonlyMap<Earned, boolean>>();
 beforeAll(async () => {
   world = await EarnedWorld.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 it('the table lists every purpose and every change, and how to make each change', async () => {
@@ -116,7 +116,7 @@ describe.each(Object.entries(EarnedWorld.WAYS))('%s', (way, [change, prepare]) =
     expect([...(await look())].filter(([, isLeft]) => !isLeft)).toEqual([]);
     expect(await ready.change()).toBe('OK');
     left.set(way, await look());
-  }, 30_000);
+  });
 
   it.each(Object.entries(TABLE) as [Earned, Row][])('P09: and decides about %s', (kind, { ends, outlives }) => {
     const reason = outlives?.[change];

@@ -68,7 +68,7 @@ const OF_NO_ACCOUNT = [
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** Tables that name none of them, and therefore need no line above. */

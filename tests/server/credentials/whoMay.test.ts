@@ -49,7 +49,7 @@ beforeAll(async () => {
   const bea = service.database.selectFrom('users').select('id').where('username', '=', ACCOUNTS[1].username);
   const place = `users ${(await bea.executeTakeFirstOrThrow()).id}` as const;
   otp = await seal(createKeyStore(service.settings, service.database), 'otp', WORLD_OTP_SECRET, place);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 async function prepare(): Promise<void> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, PORT: '3700' },
   };
   database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
-}, 60_000);
+});
 afterAll(async () => {
   for (const node of nodes) await node.close();
   await database?.destroy();

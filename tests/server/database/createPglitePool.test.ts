@@ -8,7 +8,7 @@ import { readSnapshot } from '../support/databaseSnapshot.ts';
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined }, await readSnapshot());
-}, 60_000);
+});
 afterAll(() => database.destroy());
 
 it('a long queue of callers leaves turns of the event loop to requests, timers and signals', async () => {

@@ -124,13 +124,13 @@ it('R07: the write-ahead log leaves the space of a small disk to the data, howev
   const { rows } = await sql<{ size: number }>`select sum(size)::float8 as size from pg_ls_waldir()`.execute(database);
   expect(rows[0]?.size).toBeLessThan(24 * MIB);
   await database.destroy();
-}, 120_000);
+});
 
 it('a first start needs no more space than it requires', async ({ skip }) => {
   if (!isMounted) skip();
   const pool = await openEmbedded(await leave(ROOM_OF_NEW + MIB));
   await pool.end();
-}, 120_000);
+});
 
 /** @returns an empty folder on the disk, which has that many free bytes */
 async function leave(bytes: number): Promise<string> {

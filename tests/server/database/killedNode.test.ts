@@ -44,7 +44,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     };
     // Development takes the two ports after its own as well.
     for (const port of [first, first + 3]) nodes.push(await startNode(port, variables));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.kill();
     await pool?.end();

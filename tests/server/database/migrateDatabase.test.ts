@@ -90,7 +90,7 @@ it('sessions without an authentication time get their start time, and pending si
     { hash: 't2', address: 'ada@acme.test', security_stamp: 0 },
   ]);
   await older.destroy();
-}, 60_000);
+});
 
 it('R07: each migration has a number of its own, and the name of its file', () => {
   const names = Object.keys(MIGRATIONS);

@@ -29,7 +29,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     postgres = await openTestPostgres(await freePort(1));
     const variables = { DATABASE_URL: postgres.url };
     nodes = [await openTestService(variables), await openTestService(variables)];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.close();
     await postgres.close();
@@ -97,7 +97,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     expect(checked.length).toBeLessThanOrEqual(15);
     // On a slow machine the queue of hashes has no place for all of them: then the rest may try again.
     expect(outcomes.filter(({ status }) => [429, 503].includes(status))).toHaveLength(1000 - checked.length);
-  }, 60_000);
+  });
 
   it('R06: survive a database that drops their connections', async () => {
     const [one, two] = nodes;

@@ -19,7 +19,7 @@ describe.skipIf(!postgresFolder)('R07: a node survives its PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
     service = await openTestService({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await postgres.close();

@@ -11,7 +11,7 @@ describe.skipIf(!postgresFolder || !hasPgbouncer)('behind a pooler in transactio
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
     pooler = await openPgbouncer(await freePort(1), postgres.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await pooler.close();
     await postgres.close();
@@ -36,5 +36,5 @@ describe.skipIf(!postgresFolder || !hasPgbouncer)('behind a pooler in transactio
     const { rows } = await sql`select statement from pg_prepared_statements`.execute(service.database);
     expect(rows).toEqual([]);
     await service.close();
-  }, 120_000);
+  });
 });

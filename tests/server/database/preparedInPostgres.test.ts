@@ -12,7 +12,7 @@ describe.skipIf(!postgresFolder)('statements in the connections to a PostgreSQL'
   let database: Database;
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
-  }, 60_000);
+  });
   afterAll(() => postgres.close());
   beforeEach(async () => {
     database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await createPostgresPool(postgres.url) }) });

@@ -7,7 +7,7 @@ import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 let database: Database;
 beforeAll(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
-}, 60_000);
+});
 afterAll(() => giveBack(database));
 
 it('each column that refers to another table has an index, so that removing what it refers to stays short', async () => {

@@ -12,7 +12,7 @@ const DAY = 24 * 3600;
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('a sweep keeps what can still be used, and removes tokens and mails long after their end', async () => {
@@ -105,7 +105,7 @@ describe('a sweep of many rows', () => {
   let database: Database;
   beforeAll(async () => {
     database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
-  }, 60_000);
+  });
   afterAll(() => giveBack(database));
 
   const fill = async () => {
@@ -165,7 +165,7 @@ describe('a sweep of many rows', () => {
     expect(await left()).toEqual([0, 0, 0]);
     expect(Math.max(...removed)).toBeLessThanOrEqual(BOUND);
     expect(removed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(Math.max(...between));
-  }, 120_000);
+  });
 
   it('frees its space for new rows of the embedded database', async () => {
     await fill();
@@ -174,5 +174,5 @@ describe('a sweep of many rows', () => {
     await fill();
     expect(await sizeOf('tokens')).toBeLessThanOrEqual(full);
     await sweep();
-  }, 120_000);
+  });
 });

@@ -28,7 +28,7 @@ describe.skipIf(!postgresFolder)('R07: a rolling upgrade of two nodes', () => {
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
     port = await freePort();
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(open.map(({ app }) => app.close()));
     await postgres.close();
@@ -108,5 +108,5 @@ describe.skipIf(!postgresFolder)('R07: a rolling upgrade of two nodes', () => {
     await expect(start()).rejects.toThrow(
       /^DATABASE_URL or DATA_DIR holds a database of a newer version \(999-next\): /,
     );
-  }, 120_000);
+  });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await openTestService({ PORT: String(PORT) });
   await service.app.listen({ port: PORT, host: '127.0.0.1' });
   await vi.waitFor(() => fetch(APP), { timeout: 20_000 });
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

@@ -7,7 +7,7 @@ import { member } from './member.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('CALL-40 P09: a signed-in account stores a verified backup address, once', async () => {

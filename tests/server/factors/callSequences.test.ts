@@ -33,7 +33,7 @@ const EARNED = [
 let world: FactorWorld;
 beforeAll(async () => {
   world = await FactorWorld.open();
-}, 60_000);
+});
 afterAll(() => world.service.close());
 
 it('P10: no sequence of thousands gets further than its proofs', async () => {

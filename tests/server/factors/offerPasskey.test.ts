@@ -20,7 +20,7 @@ const account = () =>
 
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   const { database } = service;

@@ -10,7 +10,7 @@ import { MUTATIONS } from './mutations.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const createAuthenticator = () => new SoftwareAuthenticator(service.settings.origin.origin);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     expect(counter).toBe(authenticator.counter);
-  }, 60_000);
+  });
 
   it('P15: data signed with another key, or changed after signing, is refused', async () => {
     const { browser, authenticator } = await enrol();
@@ -111,7 +111,7 @@ describe('a passkey', () => {
       const { code, status } = await show(browser, token, changed);
       expect({ part, bit, code, status }).toEqual({ part, bit, code: 'BAD_CREDENTIALS', status: 401 });
     }
-  }, 60_000);
+  });
 
   it('P09 P15: a challenge works once, for its sign-in, its account and its time', async () => {
     const { browser, authenticator } = await enrol();

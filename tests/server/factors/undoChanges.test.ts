@@ -15,7 +15,7 @@ let service: TestService;
 let browser: TestBrowser;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   const { database } = service;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
-}, 60_000);
+});
 beforeEach(() => service.database.deleteFrom('counters').execute());
 afterAll(async () => {
   await service.close();

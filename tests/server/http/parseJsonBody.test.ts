@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await openTestService();
   ada = service.browser();
   await ada.signIn('ada@acme.test');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const SHAPES: Readonly<Record<string, (depth: number) => string>> = {

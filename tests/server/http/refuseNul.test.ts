@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await openTestService();
   ada = service.browser();
   expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe('P20: U+0000 outside the contract never causes an internal error', () => {

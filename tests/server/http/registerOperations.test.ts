@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await openTestService();
   guest = service.browser();
   await guest.signIn('ada@acme.test');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const IDS = Object.keys(HTTP_OPERATIONS) as HttpOperationId[];
@@ -156,5 +156,5 @@ describe('bad requests', () => {
     await broken.close();
     expect(status).toBe(500);
     expect(JSON.parse(body)).toEqual({ code: 'INTERNAL', message: text('en', 'answers.codes.INTERNAL') });
-  }, 30_000);
+  });
 });

@@ -172,7 +172,7 @@ it('the list of forwarded addresses is exactly what the embedded service answers
     (address) => !/ \/readyz$| \/dev\/| \/scim\/v2\/(?!\*)/.test(address) && !address.includes(` ${API_BASE}`),
   );
   expect(own.sort()).toEqual([...listed].sort());
-}, 60_000);
+});
 
 describe('readiness in front of another identity service', () => {
   it.each([

@@ -47,4 +47,4 @@ it('P12: only a page of our own moves the clock of development', async () => {
   expect((await move({ origin: service.settings.origin.origin })).statusCode).toBe(200);
   expect(service.clock.now().getTime()).toBe(before + 1000);
   await service.close();
-}, 60_000);
+});

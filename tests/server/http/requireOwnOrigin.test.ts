@@ -4,7 +4,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const OWN = 'http://localhost:3100';
@@ -63,7 +63,7 @@ it(`P12: of ${cases.length} header combinations exactly those of the portal's ow
   expect(wrong).toEqual([]);
   expect(cases.length).toBeGreaterThan(500);
   expect(allowed).toBe(15);
-}, 30_000);
+});
 
 it("P12: a call without parameters needs no body, but must come from the portal's own page", async () => {
   const send = (headers: Record<string, string>) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const address = service.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const EXPECTED = securityHeaders({ https: false, formHosts: [] });

@@ -38,7 +38,7 @@ describe('a server behind a proxy', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openTestService({ TRUSTED_PROXIES: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(() => service.close());
   beforeEach(async () => {
     await service.database.deleteFrom('counters').execute();

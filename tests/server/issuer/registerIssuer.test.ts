@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await openTestService({ PORT: String(PORT) });
   await service.app.listen({ port: PORT, host: '127.0.0.1' });
   await vi.waitFor(() => fetch(`http://127.0.0.1:${PORT + 1}/.well-known/openid-configuration`), { timeout: 20_000 });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A browser at the stand-in issuer: follows one redirect at a time and keeps cookies. */

@@ -13,7 +13,7 @@ import { tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it("P10: the secret of an attacker's app, copied to another account, proves nothing there", async () => {

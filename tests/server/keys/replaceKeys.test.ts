@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-keys-'));
   shell = new AdminShell(service.database, folder);
   keys = createKeyStore(service.settings, service.database);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

@@ -13,7 +13,7 @@ let shelf: KeyShelf;
 beforeAll(async () => {
   service = await openTestService();
   shelf = createDatabaseKeyShelf(service.database);
-}, 60_000);
+});
 beforeEach(() => service.database.deleteFrom('keys').execute());
 afterAll(() => service.close());
 

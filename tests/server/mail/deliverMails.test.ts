@@ -18,7 +18,7 @@ beforeAll(async () => {
   const url = `smtp://127.0.0.1:${PORT}`;
   const mails = { SMTP_URL: url, MAIL_FROM: 'no-reply@portal.test' };
   service = await openTestService({ ...mails, PORT: '3600', BRAND_ORIGINS: BRAND });
-}, 60_000);
+});
 afterEach(async () => {
   await server?.close();
   server = undefined;

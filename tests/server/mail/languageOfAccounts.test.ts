@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A visitor who knows only the address, and comes with a brand of their choice. */

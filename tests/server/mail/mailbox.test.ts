@@ -7,7 +7,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('the mailbox has the mails to an address, newest first, in the language of their requests', async () => {
@@ -52,4 +52,4 @@ it('the mailbox does not exist if mails go to a mail server', async () => {
   } finally {
     await other.close();
   }
-}, 60_000);
+});

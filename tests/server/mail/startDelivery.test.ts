@@ -18,7 +18,7 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await makeDataFolder();
   bundle = await bundleServer();
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });

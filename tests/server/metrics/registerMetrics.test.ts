@@ -7,7 +7,7 @@ const TOKEN = 'a'.repeat(32);
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ METRICS_TOKEN: TOKEN });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const get = (authorization?: string) =>

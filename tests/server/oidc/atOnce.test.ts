@@ -9,7 +9,7 @@ let notes: RelyingParty;
 let press: RelyingParty;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

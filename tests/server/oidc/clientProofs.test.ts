@@ -38,7 +38,7 @@ beforeAll(async () => {
   pair = makePair();
   ada = service.browser();
   await ada.signIn('ada@acme.test');
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   app = new RelyingParty(service);

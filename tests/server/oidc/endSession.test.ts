@@ -14,7 +14,7 @@ let ada: TestBrowser;
 let app: RelyingParty;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

@@ -8,7 +8,7 @@ let ada: TestBrowser;
 let app: RelyingParty;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   for (const table of ['consents', 'sessions'] as const) await service.database.deleteFrom(table).execute();

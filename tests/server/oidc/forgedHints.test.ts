@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = new RelyingParty(service);
   await app.register();
   await app.approve(ada, 'openid', 'profile', 'email');
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -6,7 +6,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
   await new RelyingParty(service).register();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const ALLOW = 'access-control-allow-origin';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await openTestService();
   app = new RelyingParty(service);
   await app.register();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const id of CALLERS) {
     await new RelyingParty(service, id).register(id === 'notes-page' ? {} : { secret: SECRET });
   }
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid profile email offline_access' })));
   held = { access: body.access_token, refresh: String(body.refresh_token) };
   expect((await app.userinfo(held.access)).body).toHaveProperty('email');
-}, 60_000);
+});
 afterEach(async () => {
   await service.close();
   await rm(folder, { recursive: true, force: true });

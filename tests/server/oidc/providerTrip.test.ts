@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = new RelyingParty(service);
   await app.register();
   await service.database.updateTable('org_apps').set({ assigned_to_all: true }).where('id', '=', 'ORG-APP-1').execute();
-}, 60_000);
+});
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();
   guest = service.browser();

@@ -8,7 +8,7 @@ import { RelyingParty } from '../support/RelyingParty.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const published = async (): Promise<string[]> => {
@@ -40,7 +40,7 @@ it('P13: a new key is published before it signs, and the old one until everythin
 
   service.clock.advance(24 * 3600);
   expect(await published()).toEqual([added?.kid]);
-}, 60_000);
+});
 
 it('of two concurrent rotations one takes effect, and the other reports that it did nothing', async () => {
   const keys = createKeyStore(service.settings, service.database);

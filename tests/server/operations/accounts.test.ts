@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await openTestService({ PORT: '3602' });
   home = service.browser();
   await home.call('GET /env', {});
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const signUp = (username: string, more: { orgId?: string; password?: string; lastName?: string } = {}) =>

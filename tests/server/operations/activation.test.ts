@@ -7,7 +7,7 @@ const DAY = 24 * 3600;
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3650' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const findUser = (username: string) =>

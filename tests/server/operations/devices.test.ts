@@ -5,7 +5,7 @@ import { tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const facts = { type: 'PC', os: 'Windows', osVersion: '10', browser: 'Chrome' } as const;

@@ -8,7 +8,7 @@ const username = 'dormant@acme.test';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3606' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const proveDormant = async (): Promise<TestBrowser> => {

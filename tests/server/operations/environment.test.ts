@@ -8,7 +8,7 @@ let guest: TestBrowser;
 beforeAll(async () => {
   service = await openTestService({ PRODUCT_TYPE: 'PRIVATE', REVISION: 'a1b2c3d' });
   guest = service.browser();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe('GET /env', () => {

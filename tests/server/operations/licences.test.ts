@@ -10,7 +10,7 @@ beforeEach(async () => {
   service = await openTestService();
   admin = service.browser();
   return () => service.close();
-}, 60_000);
+});
 
 const read = (token: string) => admin.call('GET /licence-renewals/{token}', { token });
 const reply = (token: string, choice: 'RENEW' | 'NOT_RENEW', message = '') =>

@@ -7,7 +7,7 @@ import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const memberOf = ({ data }: Outcome, name: string): string => {
@@ -197,7 +197,7 @@ describe('a one-time code', () => {
       guesses.filter((guess) => guess !== right).map((guess) => show(browser, token, guess)),
     );
     expect(answers.filter(({ code }) => code === 'BAD_CREDENTIALS').length).toBeLessThanOrEqual(5);
-  }, 60_000);
+  });
 
   it('P09: of fifty parallel uses exactly one signs in', async () => {
     await forgetTries();

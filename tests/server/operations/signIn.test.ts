@@ -6,7 +6,7 @@ import { tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe('each account of the development world', () => {

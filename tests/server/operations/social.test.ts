@@ -18,7 +18,7 @@ beforeAll(async () => {
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
-}, 60_000);
+});
 beforeEach(async () => {
   guest = service.browser();
   await service.database.deleteFrom('sessions').execute();
@@ -165,7 +165,7 @@ describe('POST /signin/{provider}', () => {
     const use = () => busy.call('POST /signin/{provider}', { provider: 'google', code: 'guess' });
     const answers = await Promise.all(Array.from({ length: 130 }, use));
     expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10);
-  }, 30_000);
+  });
 });
 
 describe('POST /linked-accounts:link', () => {
@@ -190,7 +190,7 @@ describe('POST /linked-accounts:link', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => link(token)));
     expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
     expect((await links()).filter(({ subject }) => subject === 'sub-passkey')).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('P10: does not skip the second factor', async () => {
     const token = accessTokenOf(await arrive('sub-otp', 'otp@acme.test'));
@@ -299,4 +299,4 @@ it('a silent provider is reported as unavailable', async () => {
   } finally {
     await alone.close();
   }
-}, 60_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
-}, 60_000);
+});
 beforeEach(async () => {
   guest = service.browser();
   // The cookie of the browser that signed up. A verification link works in that browser.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await openAtThreeOrigins({ CLIENT_DIR: folder });
   app = new RelyingParty(service);
   await app.register();
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { ACME, HARBOR, MAIN, openAtThreeOrigins } from './openAtThreeOrigins.ts'
 let service: TestService;
 beforeAll(async () => {
   service = await openAtThreeOrigins();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('P06: a directory may use any of the hosts, and is always given the addresses of the main origin', async () => {

@@ -11,7 +11,7 @@ import { ACME, copyTo, HARBOR, MAIN, openAtThreeOrigins } from './openAtThreeOri
 let service: TestService;
 beforeAll(async () => {
   service = await openAtThreeOrigins();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();

@@ -8,7 +8,7 @@ import type { Outcome } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const checkedOf = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 429);
@@ -38,7 +38,7 @@ it('P08: of 60 parallel guesses at most five are checked before the lock, and th
     .where('username', '=', 'ada@acme.test')
     .executeTakeFirstOrThrow();
   expect(user.locked_at).not.toBeNull();
-}, 30_000);
+});
 
 it('P08: the limit applies until the lock ends, for every address', async () => {
   const elsewhere = service.browser({ address: '198.51.100.7' });
@@ -69,7 +69,7 @@ it('P08: correct passwords in parallel never lock', async () => {
   expect(outcomes.some(({ code }) => code === 'PASSWORD_CHANGE_RECOMMEND')).toBe(true);
   expect(outcomes.some(({ errors }) => errors !== undefined)).toBe(false);
   expect((await service.browser().signIn('remind@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
-}, 30_000);
+});
 
 it('P08: a source that has tried too often uses up no tries of an account', async () => {
   const address = '198.51.100.21';

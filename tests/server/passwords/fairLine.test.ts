@@ -4,7 +4,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PASSWORD_HASH_MEMORY: '19456', PASSWORD_HASH_PASSES: '2' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const MALLORY = 'directory@acme.test';
@@ -35,7 +35,7 @@ it('P08: eight known devices of one account that sign in without pause delay no 
   await Promise.all(flood);
   // Without turns for others it would never end.
   expect(Math.max(...meanwhile)).toBeLessThan(3 * devices.length);
-}, 60_000);
+});
 
 it('P08: successful sign-ins of an account are limited', async () => {
   await service.database.deleteFrom('counters').execute();
@@ -43,4 +43,4 @@ it('P08: successful sign-ins of an account are limited', async () => {
   const codes: number[] = [];
   for (let count = 0; count < 104; count++) codes.push((await device.signIn(MALLORY)).status);
   expect(codes.filter((status) => status === 429)).toHaveLength(4);
-}, 60_000);
+});

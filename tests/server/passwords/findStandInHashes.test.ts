@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('P07: each name has one stand-in, and the stand-ins have all costs that accounts have', async () => {

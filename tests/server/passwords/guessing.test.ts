@@ -4,7 +4,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const TWIN = 'twin@shared.test';

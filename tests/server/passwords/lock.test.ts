@@ -7,7 +7,7 @@ import { TestBrowser } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const ADA = 'ada@acme.test';

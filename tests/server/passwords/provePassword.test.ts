@@ -10,7 +10,7 @@ const COSTS = { memoryCost: 16, timeCost: 1, parallelism: 1 };
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('P11: a password that changes while it is checked counts as wrong', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     .set({ mfa_required: false })
     .where('username', '=', 'later@solo.test')
     .execute();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   for (const table of ['counters', 'attempts', 'sessions'] as const) await service.database.deleteFrom(table).execute();

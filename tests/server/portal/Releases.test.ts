@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   clock = new MovableClock();
   errors = [];
-}, 60_000);
+});
 afterEach(() => giveBack(database));
 
 const open = (settings = readSettings({ DATA_DIR: 'memory:' })) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await openAtThreeOrigins();
   one = await publishRelease(service.database, filesOf('one', new URL(ACME).hostname));
   other = await publishRelease(service.database, filesOf('other', new URL(HARBOR).hostname));
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const NODES = inject('nodesDatabase') === undefined ? 1 : 2;

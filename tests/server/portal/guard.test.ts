@@ -40,7 +40,7 @@ beforeAll(async () => {
   one = await publishRelease(service.database, filesOf('one'));
   other = await publishRelease(service.database, filesOf('other'));
   devices.push(...(await addGuests(service, ACCOUNTS + CONTROLS.length)));
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   vi.useRealTimers();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   live = await publishRelease(service.database, filesOf('live'));
   shared = await publishRelease(service.database, filesOf('shared'));
   devices = await addGuests(service, 2 * EACH_SIDE);
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   vi.useRealTimers();

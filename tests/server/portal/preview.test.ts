@@ -55,7 +55,7 @@ beforeAll(async () => {
   service = await openTestService({ CLIENT_DIR: folder });
   key = await obtainPreviewKey(createKeyStore(service.settings, service.database));
   draft = await publishRelease(service.database, filesOf('draft'));
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

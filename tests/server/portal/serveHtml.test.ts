@@ -61,7 +61,7 @@ beforeAll(async () => {
     }),
   );
   await app.ready();
-}, 30_000);
+});
 afterAll(async () => {
   await app.close();
   await upstream.close();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   mails = await openMailServer(MAIL_PORT);
   await mkdir(join(folder, 'data'));
-}, 60_000);
+});
 afterAll(async () => {
   await mails.close();
   await giveBack(database);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await openTestService({ CLIENT_DIR: folder });
   one = await publishRelease(service.database, filesOf('one'));
   other = await publishRelease(service.database, filesOf('other'));
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

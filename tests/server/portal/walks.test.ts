@@ -55,7 +55,7 @@ describe.skipIf(!postgresFolder)('on two nodes', () => {
     start = (at) => startNode(first + 3 * at, { ...variables, PORTAL_ORIGIN: origin, CLIENT_DIR: folder });
     for (const at of [0, 1]) nodes.push(await start(at));
     database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.kill();
     await database?.destroy();

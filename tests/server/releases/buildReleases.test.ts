@@ -23,7 +23,7 @@ let clock: MovableClock;
 beforeEach(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   clock = new MovableClock({ now: () => new Date('2026-02-01T12:00:00Z'), wait: () => Promise.resolve() });
-}, 60_000);
+});
 afterEach(() => giveBack(database));
 
 /** How often a build was read. */

@@ -45,7 +45,7 @@ describe.skipIf(!postgresFolder)('in PostgreSQL', () => {
     database = await openMigrated(readSettings(variables), 0);
     other = new pg.Client({ connectionString: postgres.url });
     await other.connect();
-  }, 120_000);
+  });
   afterAll(async () => {
     await other?.end();
     await database?.destroy();

@@ -20,7 +20,7 @@ let clock: MovableClock;
 beforeEach(async () => {
   database = await takeDatabase(settings);
   clock = new MovableClock({ now: () => new Date('2026-02-01T12:00:00Z'), wait: () => Promise.resolve() });
-}, 60_000);
+});
 afterEach(() => giveBack(database));
 
 /** Publishes a release. @returns its id */

@@ -37,7 +37,7 @@ const [first, second] = ['Welcome', 'Hello'].map((word) => checkRelease(sampleRe
 let database: Database;
 beforeAll(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
-}, 60_000);
+});
 afterAll(() => giveBack(database));
 
 const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>

@@ -21,7 +21,7 @@ const SCREENS = ['/not-me', '/oauth/authorize', '/oidc/authorize/:orgAlias', '/l
 let world: RightsWorld;
 beforeAll(async () => {
   world = await RightsWorld.open();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const doorsOf = (kind: string) => [...new Set(rows.filter((row) => row.kind === kind).map(({ door }) => door))].sort();

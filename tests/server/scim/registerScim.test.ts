@@ -17,7 +17,7 @@ let acme: Directory;
 let globex: Directory;
 beforeAll(async () => {
   ({ service, acme, globex } = await openDirectories());
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';

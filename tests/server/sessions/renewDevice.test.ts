@@ -5,7 +5,7 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => service.database.deleteFrom('sessions').execute());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/client'), { recursive: true });
   writeFileSync(join(folder, 'dist/client/headers.json'), '{}');
   symlinkSync(dirname(entry), join(folder, 'dist/server'));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const right = () => ({

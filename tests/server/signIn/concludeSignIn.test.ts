@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A small generator of pseudo-random numbers (mulberry32), so that a failure can be repeated. */
@@ -82,4 +82,4 @@ it('P10: with a second factor on, no sequence of calls makes a session from a pa
       expect(me.code, `seed ${seed}\n${history.join('\n')}`).toBe('UNAUTHORIZED');
     }
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
   // The first mail creates the key that seals all of them.
   await guest.call('POST /password/reset-token', { username: 'first@solo.test' });
-}, 120_000);
+});
 afterAll(async () => {
   await close();
   await service.close();

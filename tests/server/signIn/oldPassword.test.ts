@@ -10,7 +10,7 @@ import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const changePassword = (browser: TestBrowser, token?: string) =>

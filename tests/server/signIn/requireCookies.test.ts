@@ -7,7 +7,7 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const signIn = (browser: TestBrowser, username: string, password = 'Correct-Horse-7') =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const from = (address: string) => new TestBrowser(app, settings.origin.origin, { address });
   guests = [from('198.51.100.7'), from('203.0.113.7')];
   close = () => app.close();
-}, 60_000);
+});
 afterAll(async () => {
   await close();
   await service.close();

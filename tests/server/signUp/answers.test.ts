@@ -70,7 +70,7 @@ describe('answers of a sign-up', () => {
     service = await openTestService({ PORT: '3641' });
     folder = await mkdtemp(join(tmpdir(), 'vestibule-answers-'));
     shell = new AdminShell(service.database, folder);
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await rm(folder, { recursive: true, force: true });

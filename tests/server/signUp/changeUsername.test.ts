@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await openTestService({ PORT: '3620' });
   home = service.browser();
   await home.call('GET /env', {});
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const idOf = ({ data }: Outcome): string => (data as { id: string }).id;

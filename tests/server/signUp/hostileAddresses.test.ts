@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3624' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 // tests/browser/internationalAddress.spec.ts types the same ones in the page.

@@ -19,7 +19,7 @@ let round = 0;
 
 beforeAll(async () => {
   service = await openTestService({ PORT: '3606' });
-}, 60_000);
+});
 beforeEach(async () => {
   username = `owner-${++round}@new.test`;
   [stranger, owner] = [service.browser(), service.browser()];

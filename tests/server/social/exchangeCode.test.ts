@@ -16,7 +16,7 @@ beforeAll(async () => {
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
-}, 60_000);
+});
 beforeEach(() => {
   guest = service.browser();
 });

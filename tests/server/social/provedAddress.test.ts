@@ -18,7 +18,7 @@ beforeAll(async () => {
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
-}, 60_000);
+});
 beforeEach(async () => {
   guest = service.browser();
   await service.database.deleteFrom('sessions').execute();

@@ -12,7 +12,7 @@ import { tokenOf } from '../support/TestBrowser.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe.each(TOKEN_PURPOSES)('P12: a token for %s', (purpose) => {

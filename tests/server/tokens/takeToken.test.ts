@@ -12,7 +12,7 @@ let call: TestCall;
 beforeAll(async () => {
   service = await openTestService();
   call = createCallOf(service);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const BACKUP = 'backup@mail.test';

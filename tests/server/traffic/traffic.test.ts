@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(client, TRAFFIC_FILE), JSON.stringify([SEEN, WRONG, 'sign-in form .reset 0']));
   service = await openTestService({ CLIENT_DIR: client, METRICS_TOKEN: TOKEN });
   off = await openTestService({ CLIENT_DIR: client, TRAFFIC: 'off' });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await off.close();
@@ -58,7 +58,7 @@ it('adds up what pages send, per release and hour', async () => {
   await expect.poll(() => reportOf(service), { timeout: 20_000 }).toEqual({ [RELEASE]: { [SEEN]: 5, [WRONG]: 1 } });
   const rows = await service.database.selectFrom('traffic').selectAll().execute();
   expect(new Set(rows.map(({ hour }) => hour.toISOString()))).toEqual(new Set(['2026-01-05T09:00:00.000Z']));
-}, 30_000);
+});
 
 it('a page of a published release counts by the names of that release', async () => {
   const name = 'welcome undefined seen';
@@ -80,7 +80,7 @@ it('a page of a published release counts by the names of that release', async ()
   await expect.poll(async () => (await reportOf(service))[published], { timeout: 20_000 }).toEqual({ [name]: 3 });
   await setLive(database, { release: null, candidate: null, share: null }, 'ada', clock.now());
   for (const _ of ['one node', 'the other']) await app.inject({ url: '/', headers: visitor });
-}, 30_000);
+});
 
 it('refuses a message whole unless every name is in the closed list of the release, with a sensible count', async () => {
   const before = await service.database.selectFrom('traffic').selectAll().execute();

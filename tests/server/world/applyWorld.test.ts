@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...{ icon: null, password_change_uri: null, ip_zones: null, admin_email: null, created_at: clock.now() },
     })
     .execute();
-}, 60_000);
+});
 afterAll(() => giveBack(database));
 
 const apply = (given: World, isDry = false) =>

@@ -26,7 +26,7 @@ let mails: MailServer;
 beforeAll(async () => {
   mails = await openMailServer(mailPort);
   database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory:' }, await readSnapshot());
-}, 60_000);
+});
 afterAll(async () => {
   await database.destroy();
   await mails.close();
@@ -59,7 +59,7 @@ it('P22: development does not add known accounts to a database that has others, 
   );
   expect(await usernames()).toEqual(['ann@example.test']);
   await start(production);
-}, 60_000);
+});
 
 it('P22: a database that development has filled can be opened by development again, but not by production', async () => {
   await database.deleteFrom('users').execute();
@@ -69,4 +69,4 @@ it('P22: a database that development has filled can be opened by development aga
   await start(development);
   expect(await usernames()).toHaveLength(seeded.length);
   await expect(start(production)).rejects.toThrow(/development world/);
-}, 60_000);
+});

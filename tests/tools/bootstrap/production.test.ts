@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of ['dist/server', 'dist/client']) mkdirSync(join(folder, name), { recursive: true });
   symlinkSync(resolve(await bundleServer()), join(folder, 'dist/server/main.js'));
   writeFileSync(join(folder, 'dist/client/headers.json'), '{}');
-}, 120_000);
+});
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(folder, { recursive: true });

@@ -58,7 +58,7 @@ beforeAll(() => {
     'No dialog',
   );
   commitOthers(900);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const historyOf = (name: string, since?: string) =>
@@ -83,7 +83,7 @@ describe('the history', () => {
       expect.stringMatching(/^ {2}cosmetic {2}The English words on forgot-password on sign-in changed from “/),
     );
     expect(lines.at(-1)).toBe('2 commits changed the screen sign-in');
-  }, 120_000);
+  });
 
   it('of a text has its commits alone', () => {
     const lines = told('sign-in/sign-in.actions.forgot-password', 'start');

@@ -63,7 +63,7 @@ beforeAll(() => {
   git('add', '.');
   git('commit', '-qm', 'first');
   git('tag', 'first');
-}, 60_000);
+});
 beforeEach(() => {
   spawnSync('git', ['merge', '--abort'], { cwd: folder });
   git('checkout', '-q', 'main');

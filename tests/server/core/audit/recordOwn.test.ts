@@ -12,7 +12,7 @@ let service: TestService;
 let last = 0;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await news();

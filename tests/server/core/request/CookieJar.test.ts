@@ -18,7 +18,7 @@ describe('on https', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openTestService({ PORTAL_ORIGIN: 'https://login.localhost' });
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it('P06 and P21: a cookie that only the service reads is Secure and for this host only, whatever a request claims', async () => {

@@ -5,7 +5,7 @@ import { RelyingParty } from '../../support/RelyingParty.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORTAL_ORIGIN: 'https://localhost:3100' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it('every response that sets a cookie on https makes it Secure and Lax', async () => {

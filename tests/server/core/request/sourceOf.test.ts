@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../../support/openTestService
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 it.each([

@@ -17,7 +17,7 @@ const service = () => ({ database, clock, log: { error: (line: object) => lines.
 beforeEach(async () => {
   database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
   lines = [];
-}, 60_000);
+});
 afterEach(() => giveBack(database));
 
 const share = (guard: number | undefined) => {

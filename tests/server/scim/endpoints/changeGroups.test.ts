@@ -6,7 +6,7 @@ let service: TestService;
 let acme: Directory;
 beforeAll(async () => {
   ({ service, acme } = await openDirectories());
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const member = (value: string) => ({ value });

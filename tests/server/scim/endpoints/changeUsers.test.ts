@@ -8,7 +8,7 @@ let acme: Directory;
 let globex: Directory;
 beforeAll(async () => {
   ({ service, acme, globex } = await openDirectories());
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';

@@ -8,7 +8,7 @@ let service: TestService;
 let acme: Directory;
 beforeAll(async () => {
   ({ service, acme } = await openDirectories());
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const idOf = (username: string) => acme.idOf(`userName eq "${username}"`);

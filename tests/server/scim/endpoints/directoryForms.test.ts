@@ -9,7 +9,7 @@ let user: string;
 beforeAll(async () => {
   ({ service, acme } = await openDirectories());
   user = (await acme.send('POST', '/Users', { schemas: [USER], userName: 'forms@acme.test' })).body.id;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** The old form of Microsoft Entra ID for an attribute with one value. */
