@@ -59,6 +59,21 @@ describe('workflows', () => {
   });
 });
 
+describe('owners', () => {
+  it('of the flows decide what is accepted, whoever else owns the rest', () => {
+    const lines = readFileSync('.github/CODEOWNERS', 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split(/\s+/));
+    const [pattern, ...owners] =
+      lines.findLast(([place = '']) => place === '*' || '/flows/accepted.json'.startsWith(place)) ?? [];
+    expect(pattern).toBe('/flows/');
+    expect(owners).toContain('@vestibule/flows');
+    const last = scriptsIn(read('changes.yml')).at(-1);
+    expect(last).toContain('diff -- "$BASE" --fail-on breaking');
+  });
+});
+
 // These jobs run on Linux.
 describe.skipIf(process.platform === 'win32')('on a pull request', () => {
   const SECRET = 'postgres://canary-4711@db.test/vestibule';

@@ -18,6 +18,7 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
   kinds: make(),
   portal: make(),
   promises: make(),
+  accepted: make(),
   languages: make(),
   glossary: make(),
   brand: make(),
@@ -31,6 +32,7 @@ const FLOWS: Depths = {
   calls: { value: { [EVERY]: {} } },
   kinds: { value: { [EVERY]: {}, kinds: { [EVERY]: {} } } },
   promises: { value: { [EVERY]: {} } },
+  accepted: { value: { [EVERY]: {} } },
   languages: FILE,
   glossary: FILE,
   brand: FILE,
@@ -51,8 +53,9 @@ export class LiveFlows {
     const empty = () => new Map();
     const own = { screens: empty(), dialogs: empty(), outcomes: empty(), parts: empty() };
     const none = { ...own, rules: empty(), brands: empty() };
-    const files = { portal: undefined, calls: undefined, kinds: undefined, promises: undefined, languages: undefined };
-    this.#flows = new Live<Flows>({ definition, ...none, ...files, glossary: undefined, brand: undefined }, FLOWS);
+    const files = { portal: undefined, calls: undefined, kinds: undefined, promises: undefined, accepted: undefined };
+    const others = { languages: undefined, glossary: undefined, brand: undefined };
+    this.#flows = new Live<Flows>({ definition, ...none, ...files, ...others }, FLOWS);
     this.#ids = new Live<Ids>(
       idsOf(() => new Map()),
       { [EVERY]: {} },

@@ -1,3 +1,4 @@
+import type { Acceptance } from '../flow/types.ts';
 import type { Located } from '../flow/Unit.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface ChangeKind {
   readonly level: Level;
   /** The meaning for people who use or run the portal, in one sentence. */
   readonly about: string;
+  /** Nobody can accept such a change, since its effect is unknown or has to be mended. */
+  readonly isFinal?: true;
 }
 
 /** One part of a portal before and after the change. A side is undefined if it lacks the part. */
@@ -30,6 +33,11 @@ export interface Draft {
   readonly about: Pair;
   /** The parts that the sentence covers; no other line reports these. `about` by default. */
   readonly covers?: readonly Pair[];
+  /**
+   * What makes this the same change after other edits, if that is not `covers`: values, compared without the order of
+   * members.
+   */
+  readonly identity?: readonly unknown[];
   /** Texts that were added or removed with the part, by the prefixes of their names. */
   readonly texts?: readonly string[];
   /** Languages that were added or removed by this change, with all their texts. */
@@ -54,6 +62,10 @@ export interface Change {
   readonly level: Level;
   /** What protects visitors and is touched; undefined if nothing is. */
   readonly concern?: string;
+  /** Names the change by its meaning (`fingerprint.ts`); undefined if nobody can accept it. */
+  readonly fingerprint?: string;
+  /** Who accepted the change in `flows/accepted.json`, and why. */
+  readonly accepted?: Pick<Acceptance, 'by' | 'why'>;
   readonly file: string;
   /** From 1. */
   readonly line: number;
@@ -79,6 +91,8 @@ export interface Report {
   readonly changes: readonly Change[];
   /** What could not be compared, and why. */
   readonly notes: readonly string[];
+  /** Something could not be compared, so there may be further changes of any level. */
+  readonly isPartial?: true;
   /** The time in which visits were counted, in ISO 8601; undefined without traffic. */
   readonly traffic?: { readonly since: string; readonly until: string };
 }

@@ -2,15 +2,17 @@ import { CheckSession } from '../checker/CheckSession.ts';
 import { locate } from '../checker/locate.ts';
 import { compareNames } from '../contract/compareNames.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
-import type { Change, Draft, Pair, Report } from './Change.ts';
+import type { Change, Draft, Level, Pair, Report } from './Change.ts';
 import { LEVELS } from './Change.ts';
 import type { Comparison, Side } from './Comparison.ts';
 import { subjectOf } from './codePlaces.ts';
 import { concernOf } from './concerns.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 import { meaningOf } from './meaningOf.ts';
 import { metBy } from './metBy.ts';
 import { openComparison } from './openComparison.ts';
 import type { Revision } from './Revision.ts';
+import { acceptedIn, unusedIn } from './subjects/accepted.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
 import { compareRest } from './subjects/rest.ts';
 import { undecidedWays } from './subjects/ways.ts';
@@ -33,22 +35,36 @@ export function compareParts(
   head: Revision,
   session: Pick<CheckSession, 'check'> = new CheckSession(base.definition),
 ): { readonly report: Report; readonly parts: ReadonlyMap<Change, readonly Pair[]> } {
-  const { comparison, notes } = openComparison(base, head, session);
+  const { comparison, notes, isPartial } = openComparison(base, head, session);
   const found = SUBJECTS.flatMap((subject) => [...subject.compare(comparison)]);
   const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));
   const drafts = merge([...found, ...texts]);
   const all = merge([...drafts, ...compareRest(comparison, drafts)]);
+  const prints = fingerprintsOf(
+    comparison,
+    all.filter(({ kind }) => kind.isFinal !== true).map((draft) => [draft, levelOf(draft)]),
+  );
   const metOf = metBy(comparison);
+  const taken = acceptedIn(comparison);
   const told = new Map<Change, Draft>(
-    all.map((draft) => {
+    [...all, ...unusedIn(comparison, prints.values())].map((draft) => {
       const met = metOf(draft);
-      return [{ ...changeOf(comparison, draft), ...(met === undefined ? {} : { met }) }, draft];
+      const fingerprint = prints.get(draft);
+      const by = taken.get(fingerprint ?? '');
+      const change = {
+        ...changeOf(comparison, draft),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+        ...(by === undefined ? {} : { accepted: { by: by.by, why: by.why } }),
+        ...(met === undefined ? {} : { met }),
+      };
+      return [change, draft];
     }),
   );
   const parts = new Map([...told].map(([change, { about, covers = [about] }]) => [change, covers]));
   const changes = [...told.keys()].sort(byWeight);
   const summary = summarize(comparison, told);
   const { since, until } = base.traffic ?? {};
+  const undecided = undecidedWays(comparison);
   const traffic = since === undefined || until === undefined ? {} : { traffic: { since, until } };
   return {
     report: {
@@ -56,7 +72,8 @@ export function compareParts(
       head: head.name,
       ...(summary === undefined ? {} : { summary }),
       changes,
-      notes: [...notes, ...undecidedWays(comparison)],
+      notes: [...notes, ...undecided],
+      ...(isPartial || undecided.length > 0 ? { isPartial: true } : {}),
       ...traffic,
     },
     parts,
@@ -94,6 +111,7 @@ function merge(drafts: readonly Draft[]): Draft[] {
     else {
       merged.set(key, {
         ...before,
+        ...(before.identity === undefined ? {} : { identity: [...before.identity, ...(draft.identity ?? [])] }),
         reach: [...new Set([...before.reach, ...reach])],
         covers: [...(before.covers ?? [before.about]), ...(draft.covers ?? [about])],
       });
@@ -102,12 +120,15 @@ function merge(drafts: readonly Draft[]): Draft[] {
   return [...merged.values()];
 }
 
+const levelOf = (draft: Draft): Level => (concernOf(draft) === undefined ? draft.kind.level : 'security');
+
 function changeOf(comparison: Comparison, draft: Draft): Change {
   const { kind, sentence, about, reach, isShared } = draft;
   const concern = concernOf(draft);
   return {
     id: kind.id,
-    ...(concern === undefined ? { level: kind.level } : { level: 'security', concern }),
+    level: levelOf(draft),
+    ...(concern === undefined ? {} : { concern }),
     ...placeOf(comparison, about),
     sentence: `${sentence}.`,
     reach: [...new Set(reach)].sort(),

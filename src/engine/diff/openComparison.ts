@@ -24,7 +24,7 @@ export function openComparison(
   base: Revision,
   head: Revision,
   session: Pick<CheckSession, 'check'>,
-): { comparison: Comparison; notes: string[] } {
+): { comparison: Comparison; notes: string[]; isPartial: boolean } {
   const written = { was: openProject(base.sources, base.definition), is: openProject(head.sources, head.definition) };
   const unreadable = { was: unreadableFiles(written.was), is: unreadableFiles(written.is) };
   const lost = without(unreadable.is, unreadable.was);
@@ -53,6 +53,8 @@ export function openComparison(
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
   return {
     comparison,
+    isPartial:
+      [base, head].some(({ notes = [] }) => notes.length > 0) || unreadable.was.length + unreadable.is.length > 0,
     notes: [...notesOf(base, unreadable.was, session), ...notesOf(head, unreadable.is, next)],
   };
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { visibleLines } from '../checker/formats/visible.ts';
 import { tellWrongOption } from '../checker/tellWrongOption.ts';
+import type { Definition } from '../flow/Definition.ts';
 import { readTraffic, type TrafficCounts } from '../graph/Traffic.ts';
+import { acceptChanges } from './acceptChanges.ts';
 import { LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
@@ -15,7 +17,7 @@ import type { Revision } from './Revision.ts';
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
-  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on security|breaking|risky|cosmetic] [--traffic FILE]';
+  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on security|breaking|risky|cosmetic] [--traffic FILE], or BASE --accept FINGERPRINT --by NAME --why TEXT';
 /** The folder of the page. */
 const FOLDER = 'dist/diff';
 
@@ -41,8 +43,8 @@ export interface DiffTools {
  * The command `diff`: prints the meaning of a change to the portal in the current folder. As HTML, it writes a folder
  * with a page.
  *
- * @returns the exit code: 1 if a change has the level of `--fail-on` or a higher one, 2 if nothing could be compared,
- * otherwise 0, including for `--help`
+ * @returns the exit code: 1 if a change that nobody accepted has the level of `--fail-on` or a higher one, or if there
+ * may be one in what could not be compared; 2 if nothing could be compared; otherwise 0, including for `--help`
  */
 export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -51,19 +53,30 @@ export async function runDiff(tools: DiffTools, args: readonly string[]): Promis
   }
   try {
     const options = parse(args);
-    const report = await compareRevisions(tools, process.cwd(), options);
+    const { report, definition } = await compareRevisions(tools, process.cwd(), options);
+    const { accept, by, why } = options;
+    if (accept.length > 0) {
+      console.log(acceptChanges(process.cwd(), report, accept, { by, why }, definition));
+      return 0;
+    }
     if (options.format === 'html') console.log(join(options.out, 'index.html'));
     else console.log(print(report, options.format, options.link));
     const { failOn } = options;
-    const worst = failOn === undefined ? [] : LEVELS.slice(0, LEVELS.indexOf(failOn) + 1);
-    return report.changes.some(({ level }) => worst.includes(level)) ? 1 : 0;
+    if (failOn === undefined) return 0;
+    const worst = LEVELS.slice(0, LEVELS.indexOf(failOn) + 1);
+    const isOpen = report.changes.some(({ level, accepted }) => accepted === undefined && worst.includes(level));
+    return isOpen || report.isPartial ? 1 : 0;
   } catch (error) {
     console.error(visibleLines(error instanceof Error ? error.message : String(error)));
     return 2;
   }
 }
 
-async function compareRevisions(tools: DiffTools, root: string, options: ReturnType<typeof parse>): Promise<Report> {
+async function compareRevisions(
+  tools: DiffTools,
+  root: string,
+  options: ReturnType<typeof parse>,
+): Promise<{ readonly report: Report; readonly definition: Definition }> {
   const { base, head, format, out } = options;
   const counted = options.traffic === undefined ? {} : { traffic: trafficIn(options.traffic) };
   const older = checkOut(root, base);
@@ -72,9 +85,10 @@ async function compareRevisions(tools: DiffTools, root: string, options: ReturnT
     try {
       const folders = { base: older.folder, head: newer?.folder ?? root };
       const was = { ...(await tools.read(folders.base, base)), ...counted };
-      const report = compare(was, await tools.read(folders.head, head ?? 'the working tree'));
+      const is = await tools.read(folders.head, head ?? 'the working tree');
+      const report = compare(was, is);
       if (format === 'html') await writePage(tools, report, folders, out);
-      return report;
+      return { report, definition: is.definition };
     } finally {
       newer?.remove();
     }
@@ -120,9 +134,12 @@ function parse(args: readonly string[]) {
   const [base, head, ...rest] = positionals;
   const format = FORMATS.find((one) => one === values.format);
   const failOn = LEVELS.find((one): one is Level => one === values['fail-on']);
-  const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined);
+  const { accept = [], by = '', why = '' } = values;
+  // What is accepted is written to the working tree, so it has to be what is there.
+  const isAccepting = accept.length > 0 ? head === undefined && by !== '' && why !== '' : by + why === '';
+  const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined) || !isAccepting;
   if (base === undefined || rest.length > 0 || isWrong) throw new Error(USAGE);
-  return { base, head, format, failOn, out: values.out, link: values.link, traffic: values.traffic };
+  return { base, head, format, failOn, out: values.out, link: values.link, traffic: values.traffic, accept, by, why };
 }
 
 /** @throws the mistake in an option, with the usage */
@@ -136,6 +153,9 @@ function read(args: readonly string[]) {
         link: { type: 'string' },
         'fail-on': { type: 'string' },
         traffic: { type: 'string' },
+        accept: { type: 'string', multiple: true },
+        by: { type: 'string' },
+        why: { type: 'string' },
       },
       allowPositionals: true,
     });

@@ -1,6 +1,7 @@
 import type { Definition } from './Definition.ts';
 import type { Origin, SharedUse } from './Origin.ts';
 import type {
+  Acceptance,
   Brand,
   Dialog,
   Glossary,
@@ -51,6 +52,8 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   /** What reviewers may rely on, by id. */
   readonly promises: FlowFile<Readonly<Record<string, PromiseLine>>> | undefined;
+  /** Changes that reviewers accepted, by fingerprint. */
+  readonly accepted: FlowFile<Readonly<Record<string, Acceptance>>> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
   /** The brand of every visitor who gets no other brand. */

@@ -17,6 +17,7 @@ export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };
   if (/(^|\/)flows\/kinds\.json$/.test(path)) return { kind: 'kinds', id: 'kinds', flow: '' };
   if (/(^|\/)flows\/promises\.json$/.test(path)) return { kind: 'promises', id: 'promises', flow: '' };
+  if (/(^|\/)flows\/accepted\.json$/.test(path)) return { kind: 'accepted', id: 'accepted', flow: '' };
   if (/(^|\/)flows\/brand\.json$/.test(path)) return { kind: 'brand', id: 'brand', flow: '' };
   if (/(^|\/)locales\/glossary\.json$/.test(path)) return { kind: 'glossary', id: 'glossary', flow: '' };
   if (/(^|\/)locales\/languages\.json$/.test(path)) return { kind: 'languages', id: 'languages', flow: '' };

@@ -9,6 +9,7 @@ import type { FlowFile, Flows, SharedTable } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
 import type {
+  Acceptance,
   Brand,
   Dialog,
   Glossary,
@@ -33,6 +34,7 @@ interface FileTypes {
   kinds: Kinds;
   portal: PortalFile;
   promises: Record<string, PromiseLine> & { $schema?: string };
+  accepted: Record<string, Acceptance> & { $schema?: string };
   languages: Languages;
   glossary: Glossary;
   brand: Brand;
@@ -83,6 +85,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   const found = read('calls').get('calls');
   const calls = found && { ...found, value: withoutSchemaLine(found.value) };
   const promises = read('promises').get('promises');
+  const accepted = read('accepted').get('accepted');
   const portal = read('portal').get('portal');
   const parts = read('part');
   const shared = sharedBy(portal?.value ?? NO_PORTAL, calls?.value ?? NO_CALLS, parts);
@@ -98,6 +101,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
     promises: promises && { ...promises, value: withoutSchemaLine(promises.value) },
+    accepted: accepted && { ...accepted, value: withoutSchemaLine(accepted.value) },
     languages: read('languages').get('languages'),
     glossary: read('glossary').get('glossary'),
     brand: brands.get(OWN_BRAND),

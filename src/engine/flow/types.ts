@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { acceptance } from '../grammar/accepted.ts';
 import type { brand } from '../grammar/brand.ts';
 import type { call, sharedCall } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
@@ -131,6 +132,7 @@ export type Happening = Read<typeof happening>;
 /** A promise of each kind, by the name of the kind. */
 export type Promises = { [K in keyof typeof PROMISES]: Read<(typeof PROMISES)[K]> };
 export type PromiseLine = Promises[keyof Promises];
+export type Acceptance = Read<typeof acceptance>;
 export type PortalFile = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
 export interface Kinds {

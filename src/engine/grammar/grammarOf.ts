@@ -1,3 +1,4 @@
+import { accepted } from './accepted.ts';
 import { brand } from './brand.ts';
 import { call, callEntry, calls, sharedCall, tableTakes, tableUse } from './calls.ts';
 import { glossary } from './glossary.ts';
@@ -24,6 +25,7 @@ export type FileKind =
   | 'kinds'
   | 'portal'
   | 'promises'
+  | 'accepted'
   | 'languages'
   | 'glossary'
   | 'brand';
@@ -64,6 +66,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     kinds: file('Defaults for every field of a kind', kindsOf(vocabulary)),
     portal: file('Everything that belongs to no single screen', portal),
     promises: file('What reviewers may rely on', closedTable(promises)),
+    accepted: file('Changes that reviewers accepted', closedTable(accepted)),
     languages: file('The languages of every text', languages),
     glossary: file('Terms and style of the texts', glossary),
     brand: file('The look of the portal', brand),

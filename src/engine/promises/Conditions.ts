@@ -65,14 +65,14 @@ export class Conditions {
   /** What can be done here without something that it needed there. */
   *lostFrom(other: Conditions): Generator<Way> {
     for (const [target, reached] of this.#targets) {
-      const byVisit = new Map<string, { readonly one: Happened; readonly names: string[] }>();
+      const byVisit = new Map<string, { readonly one: Happened; readonly names: [string, ...string[]] }>();
       for (const name of other.#neededFor(target)) {
         const [one] = reached.flatMap(({ first, without }) => (without.has(name) ? (without.get(name) ?? []) : first));
         if (one === undefined) continue;
         const key = JSON.stringify(tellWay(one));
-        const known = byVisit.get(key) ?? { one, names: [] };
-        byVisit.set(key, known);
-        known.names.push(name);
+        const known = byVisit.get(key);
+        if (known === undefined) byVisit.set(key, { one, names: [name] });
+        else known.names.push(name);
       }
       for (const { one, names } of byVisit.values()) yield wayOf(target, names, one);
     }
@@ -88,14 +88,14 @@ export class Conditions {
   }
 }
 
-function wayOf(target: string, names: readonly string[], one: Happened): Way {
+function wayOf(target: string, [name, ...others]: readonly [string, ...string[]], one: Happened): Way {
   const { event } = one;
-  const what = names.join(' or ');
+  const keyOf = (without: string) => `${target} without ${without}`;
   return {
-    key: `${target} without ${what}`,
+    keys: [keyOf(name), ...others.map(keyOf)],
     opened: `${target} is now possible without`,
     closed: `${target} is no longer possible without`,
-    what,
+    what: [name, ...others].join(' or '),
     file: event.move.file,
     path: event.move.path,
     visit: tellWay(one),

@@ -2,8 +2,8 @@ import type { Fault } from './Broken.ts';
 
 /** Something that the flows let a visitor do. */
 export interface Way extends Pick<Fault, 'file' | 'path'> {
-  /** The same in both revisions. */
-  readonly key: string;
+  /** What is possible: the same in every revision, however it is reached. */
+  readonly keys: readonly [string, ...string[]];
   /** How a sentence begins that says that this is possible now, or no longer is. */
   readonly opened: string;
   readonly closed: string;

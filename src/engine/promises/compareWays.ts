@@ -1,3 +1,5 @@
+import { compareNames } from '../contract/compareNames.ts';
+import { isRecord } from '../contract/isRecord.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { PromiseLine } from '../flow/types.ts';
 import type { Ground } from './Broken.ts';
@@ -64,16 +66,21 @@ interface OpenSide {
 function openSide({ flows, says }: Side, both: readonly Side[], most: number): OpenSide {
   const ground = groundOf(flows);
   const ways = new Map<string, Way>();
-  for (const way of [...brokenIn(ground, both), ...exitsIn(ground)]) if (!ways.has(way.key)) ways.set(way.key, way);
+  for (const way of [...brokenIn(ground, both), ...exitsIn(ground)])
+    if (!ways.has(way.keys[0])) ways.set(way.keys[0], way);
   return { ground, says, conditions: new Conditions(ground, most), ways };
 }
 
 /** What the second side allows and the first does not. */
 const opened = (before: OpenSide, after: OpenSide): readonly Way[] => [
-  ...[...after.ways.values()].filter(({ key }) => !before.ways.has(key)),
+  ...[...after.ways.values()].filter(({ keys: [key] }) => !before.ways.has(key)),
   ...after.conditions.lostFrom(before.conditions),
   ...tellApart({ model: after.ground.model, says: after.says }, { model: before.ground.model, says: before.says }),
 ];
+
+/** For `JSON.stringify`: members in one order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareNames(a, b))) : value;
 
 /** How a revision breaks the promises of both: a promise that is changed or removed does not excuse its breach. */
 function* brokenIn(ground: Ground, both: readonly Side[]): Generator<Way> {
@@ -81,13 +88,13 @@ function* brokenIn(ground: Ground, both: readonly Side[]): Generator<Way> {
   for (const { flows } of both) {
     for (const [id, promise] of Object.entries<PromiseLine>(flows.promises?.value ?? {})) {
       const { why: _, ...rest } = promise;
-      const said = JSON.stringify([id, rest]);
+      const said = JSON.stringify([id, rest], inOrder);
       if (judged.has(said)) continue;
       judged.add(said);
       const place = { file: flows.promises?.path ?? '', path: [id] };
       for (const { message, way, file, path } of judge(promise, ground, place))
         yield {
-          key: `${said} ${message}`,
+          keys: [`${said} ${message}`],
           opened: `The promise ${id} no longer holds:`,
           closed: `The promise ${id} holds where it did not:`,
           what: message,

@@ -18,14 +18,14 @@ export function* exitsIn({ model, all }: Ground): Generator<Way> {
       // Nobody knows the host of an address to which a value leads.
       if (site !== undefined || target.startsWith('$'))
         yield wayOf(one, {
-          key: `host ${host}`,
+          keys: [`host ${host}`],
           opened: 'Visitors can now be sent to',
           closed: 'Visitors are no longer sent to',
           what: host,
         });
       else if (isAway)
         yield wayOf(one, {
-          key: `to ${target} ${triggerOf(one)}`,
+          keys: [`to ${target} ${triggerOf(one)}`],
           opened: `The service now takes over at ${target}`,
           closed: `The service no longer takes over at ${target}`,
           what: triggerOf(one),
@@ -41,7 +41,7 @@ function triggerOf({ event: { move, at } }: Happened): string {
   return `${{ open: 'when it opens', press: `after ${on}`, change: `after ${on}`, time: `after ${on}` }[start]} on ${at.screen}`;
 }
 
-const wayOf = (one: Happened, told: Pick<Way, 'key' | 'opened' | 'closed' | 'what'>): Way => ({
+const wayOf = (one: Happened, told: Pick<Way, 'keys' | 'opened' | 'closed' | 'what'>): Way => ({
   ...told,
   file: one.event.move.file,
   path: one.event.move.path,

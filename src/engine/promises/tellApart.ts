@@ -33,9 +33,10 @@ export function* tellApart(here: Heard, there: Heard): Generator<Way> {
           effectiveOutcomes(unit, call, here.model.flows)
             .get(parts[0] ?? '')
             ?.lines.at(-1) ?? call;
+        const all = [parts, rest].map((names) => [...names].sort().join(' '));
         const what = `${listed(parts)} from ${listed(rest)} after ${call.value.operation}`;
         yield {
-          key: `${id} ${what}`,
+          keys: [`${id}: ${all.join(' from ')} after ${call.value.operation}`],
           opened: 'Visitors can now tell',
           closed: 'Visitors can no longer tell',
           what,

@@ -23,6 +23,7 @@ const FILES: Readonly<Record<FileKind, string>> = {
   rules: '`flows/shared/<id>.rules.json`: a rule set that several fields share.',
   kinds: '`flows/kinds.json`: defaults for every field of a kind.',
   promises: '`flows/promises.json`: what reviewers may rely on, whatever is changed.',
+  accepted: '`flows/accepted.json`: changes that reviewers accepted, by fingerprint.',
   languages: '`locales/languages.json`: the languages.',
   brand:
     "`flows/brand.json`: the portal's look; `flows/brands/<id>.brand.json`: its look for the visitors of some apps.",

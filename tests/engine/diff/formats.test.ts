@@ -43,3 +43,21 @@ it('a comment fits into the length that GitHub allows', () => {
   expect(comment.length).toBeLessThan(65_536);
   expect(comment).toContain('The rest is in the report of the workflow.');
 });
+
+it('a comment says how a change is accepted, if one has to be', () => {
+  const { changes, ...rest } = report('a');
+  const at = (level: 'security' | 'risky', accepted?: { by: string; why: string }) =>
+    formatMarkdown({
+      ...rest,
+      changes: changes.map((change) => ({
+        ...change,
+        level,
+        fingerprint: '0123456789abcdef',
+        ...(accepted && { accepted }),
+      })),
+    });
+  expect(at('security')).toContain('--accept FINGERPRINT');
+  expect(at('security')).toContain('<code>0123456789</code>');
+  expect(at('risky')).not.toContain('--accept FINGERPRINT');
+  expect(at('security', { by: 'Mona', why: 'It is gone.' })).not.toContain('--accept FINGERPRINT');
+});

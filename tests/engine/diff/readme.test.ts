@@ -42,5 +42,7 @@ it.each(EXAMPLES)('the report in %s is what the command prints', (page, edits) =
     .split('```')
     .find((part) => part.includes('from main to the working tree'));
   // The edit leaves a dialog that nothing or one screen opens. The checker's remark on that is not part of the example.
-  expect(block?.trim()).toBe(formatText({ ...report, notes: [] }));
+  // The pages show how fingerprints look, and need no edit whenever one of the flows around changes.
+  const withoutDigits = (text = '') => text.replaceAll(/\[[0-9a-f]{10}\]/g, '[fingerprint]');
+  expect(withoutDigits(block?.trim())).toBe(withoutDigits(formatText({ ...report, notes: [] })));
 });

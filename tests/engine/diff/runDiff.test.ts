@@ -1,42 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { runDiff } from '../../../src/engine/diff/runDiff.ts';
-import { definition } from '../../../src/portal/definition.ts';
-import { readDoor } from '../checker/readExample.ts';
 import { doorWith } from './compareDoor.ts';
+import { createGitDoor } from './gitDoor.ts';
 
 const DOOR = 'flows/door/door.screen.json';
-const folder = mkdtempSync(join(tmpdir(), 'diff-'));
-const portal = join(folder, 'deep/portal');
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.test', ...args], { cwd: folder, encoding: 'utf8' });
-const read = (root: string, name: string) => ({ name, sources: readSources(root), definition });
+const { folder, git, write, run, remove } = createGitDoor();
 
-beforeAll(() => {
-  for (const { path, text } of readDoor()) {
-    mkdirSync(dirname(join(portal, path)), { recursive: true });
-    writeFileSync(join(portal, path), text);
-  }
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-qm', 'The door');
-  writeFileSync(join(portal, DOOR), JSON.stringify(doorWith(DOOR, ['route', 'paths'], ['/']), null, 2));
-});
+beforeAll(() => write(DOOR, doorWith(DOOR, ['route', 'paths'], ['/'])));
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
-  vi.spyOn(process, 'cwd').mockReturnValue(portal);
-  const said: unknown[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => said.push(line));
-  vi.spyOn(console, 'error').mockImplementation((line) => said.push(line));
-  const code = await runDiff({ read }, args);
-  return { code, said: said.join('\n') };
-}
+afterAll(remove);
 
 it('the command compares the working tree with a revision of a repository that contains the portal, and changes neither', async () => {
   const before = [git('status', '--porcelain'), readFileSync(join(folder, '.git/index'), 'hex')];

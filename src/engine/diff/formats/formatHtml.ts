@@ -1,7 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { tellMet, tellReach, tellTotal } from './formatText.ts';
+import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
 
 /** One picture of a part of a screen. If a file is undefined, that revision has no such picture. */
@@ -47,8 +47,9 @@ ${scenes
 
 function writeChange(change: Change): string {
   const { id, file, line, isGone, sentence } = change;
-  const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}`;
-  return `<li>${escaped(sentence + tellReach(change) + tellMet(change))} <small>${escaped(place)}</small></li>`;
+  const print = printOf(change);
+  const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}${print === undefined ? '' : ` · ${print}`}`;
+  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))} <small>${escaped(place)}</small></li>`;
 }
 
 function writeScene(scene: string, pictures: readonly PicturePair[]): string {

@@ -1,7 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
-import { LEVELS, type Level, type Report } from '../Change.ts';
-import { tellMet, tellReach, tellTotal } from './formatText.ts';
+import { type Change, LEVELS, type Level, type Report } from '../Change.ts';
+import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
 
 /** GitHub rejects a comment of more than 65,536 characters. */
 const LONGEST = 60_000;
@@ -12,6 +12,10 @@ const TITLES: Readonly<Record<Level, string>> = {
   risky: 'Risky: the portal behaves differently',
   cosmetic: 'Cosmetic: words, order and look',
 };
+
+/** Reviewers do not tick a box here: the code of the pull request writes this comment. */
+const HOW =
+  'To accept a change under the first two headings, commit what `npm run diff -- main --accept FINGERPRINT --by NAME --why TEXT` writes to `flows/accepted.json`. Its owners in CODEOWNERS review that file.';
 
 /**
  * The report as a comment on a pull request.
@@ -26,7 +30,7 @@ export function formatMarkdown(report: Report, pictures?: string): string {
     if (own.length === 0) return [];
     const lines = own.map(
       (change) =>
-        `- ${escapeMarkdown(change.sentence + tellReach(change) + tellMet(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}</sub>`,
+        `- ${escapeMarkdown(change.sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}${printed(change)}</sub>`,
     );
     return [`### ${TITLES[level]}`, lines.join('\n')];
   });
@@ -34,9 +38,18 @@ export function formatMarkdown(report: Report, pictures?: string): string {
     notes.length === 0
       ? []
       : ['### Not compared as it should be', notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n')];
-  const whole = [title, ...(pictures === undefined ? [] : [pictures]), ...sections, ...told].join('\n\n');
+  const isOpen = changes.some(
+    (change) => ['security', 'breaking'].includes(change.level) && printOf(change) !== undefined && !change.accepted,
+  );
+  const how = isOpen ? [HOW] : [];
+  const whole = [title, ...(pictures === undefined ? [] : [pictures]), ...how, ...sections, ...told].join('\n\n');
   return `${whole.length <= LONGEST ? whole : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the report of the workflow.`}\n`;
 }
+
+const printed = (change: Change) => {
+  const print = printOf(change);
+  return print === undefined ? '' : ` · ${code(print)}`;
+};
 
 /** Escapes a text against Markdown, HTML and GitHub mentions. */
 const escapeMarkdown = (text: string): string =>

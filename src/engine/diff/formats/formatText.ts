@@ -2,6 +2,7 @@ import { visible } from '../../checker/formats/visible.ts';
 import { tellDays } from '../../graph/Traffic.ts';
 import { tellCount } from '../../graph/tellCount.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
+import { shortPrint } from '../fingerprint.ts';
 import { shortList } from '../words/list.ts';
 
 /** The report for a terminal: a line that sums up, then one for each change, the most important first. */
@@ -15,8 +16,22 @@ export function formatText(report: Report): string {
 
 const lineOf = (change: Change): string => {
   const { level, id, file, line, isGone, sentence } = change;
-  return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}${tellMet(change)}`;
+  return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}${tellMet(change)}${tellPrint(change)}`;
 };
+
+/** The fingerprint of a change that somebody may have to accept, or who accepted it: “ [3f9a1c02be]”. */
+const tellPrint = (change: Change): string => {
+  const print = printOf(change);
+  return tellAccepted(change) + (print === undefined ? '' : ` [${print}]`);
+};
+
+/** The short fingerprint; undefined for a change that nobody needs to accept, or can. */
+export const printOf = ({ level, fingerprint }: Change): string | undefined =>
+  level === 'cosmetic' || fingerprint === undefined ? undefined : shortPrint(fingerprint);
+
+/** Who accepted a change, and why. Empty if nobody did. */
+export const tellAccepted = ({ accepted }: Change): string =>
+  accepted === undefined ? '' : ` Accepted by ${accepted.by}: ${accepted.why}`;
 
 /** All changes in words: “3 changes (1 breaking, 2 cosmetic) from main to the working tree”, with the days of visits. */
 export const tellTotal = ({ base, head, changes, notes, traffic }: Report): string =>
@@ -41,6 +56,8 @@ function countOf(changes: readonly Change[]): string {
     const count = changes.filter((change) => change.level === level).length;
     return count === 0 ? [] : [`${count} ${level}`];
   });
+  const taken = changes.filter(({ accepted }) => accepted !== undefined).length;
+  if (taken > 0) counts.push(`${taken} of them accepted`);
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} (${counts.join(', ')})`;
 }
 

@@ -6,6 +6,7 @@ const kinds = {
     id: 'file-unreadable',
     level: 'breaking',
     about: 'A file can no longer be read, so the portal cannot be built.',
+    isFinal: true,
   },
 } satisfies Record<string, ChangeKind>;
 

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../Change.ts';
+import { ACCEPTED } from './accepted.ts';
 import { boxes } from './boxes.ts';
 import { brands } from './brands.ts';
 import { calls } from './calls.ts';
@@ -41,4 +42,5 @@ export const TEXTS: Subject = texts;
 export const CHANGE_KINDS: readonly ChangeKind[] = [
   ...[...SUBJECTS, TEXTS].flatMap(({ kinds }) => Object.values(kinds)),
   ...Object.values(REST),
+  ...Object.values(ACCEPTED),
 ].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -5,6 +5,7 @@ import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
+import { partsOf } from '../fingerprint.ts';
 import { startsWith } from '../leaves.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
@@ -117,7 +118,9 @@ function draftOf(
   const tables = memberOf(pairOf(partOf(comparison.fileAt(call.file).was, ...call.path), call), 'outcomes');
   const covers = [...coversOf(was, is), ...(differs(tables) ? [tables] : [])];
   const about = pairOf(old, now ?? (old === undefined ? call : undefined));
-  const rest = { about, covers, reach: both.reach, isShared: isShared || both.isShared };
+  const effect = [[...names].sort(), was?.handler ?? null, is?.handler ?? null];
+  const identity = [effect, ...partsOf(comparison, covers)];
+  const rest = { about, covers, identity, reach: both.reach, isShared: isShared || both.isShared };
   if (instead !== undefined) {
     const sentence = `The new answer ${subject} does what ${list([...instead])} did`;
     return { kind: kinds.added, sentence, ...rest };

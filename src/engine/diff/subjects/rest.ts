@@ -64,6 +64,8 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
   const files = new Set([...is.project.documents.keys(), ...was.project.documents.keys()]);
   const lines = new Map<string, { leaf: Pair; depth: number }[]>();
   for (const file of [...files].sort()) {
+    // What is accepted is shown beside the change.
+    if (classifyFile(file)?.kind === 'accepted') continue;
     if (textFileOf(file) !== undefined && !/\/(languages|glossary)\.json$/.test(file)) continue;
     const leaves = leavesThatDiffer(fileAt(file)).filter((leaf) => !isToldElsewhere(leaf, comparison));
     for (const leaf of leaves.flatMap((one) => uncovered(one, covers))) {

@@ -71,17 +71,18 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
       const other = after.get(patternOf(path));
       if (other === undefined) {
         const sentence = `The address ${path} of ${is.words.screen(id)} was removed: mails, apps and bookmarks that use it no longer work`;
-        yield { kind: kinds.removed, sentence, about, reach };
+        yield { kind: kinds.removed, sentence, about, identity: [[id, path]], reach };
       } else {
         const sentence = `The address ${path} now shows ${is.words.screen(other)} instead of ${was.words.screen(id)}`;
         const taker = allBoth(comparison).find((one) => one.units.is.kind === 'screen' && one.units.is.id === other);
         const covers = [about, ...(taker === undefined ? [] : [memberOf(taker.source, 'route', 'paths')])];
-        yield { kind: kinds.moved, sentence, about, covers, reach: [...reach, other] };
+        yield { kind: kinds.moved, sentence, about, covers, identity: [[id, path, other]], reach: [...reach, other] };
       }
     }
     const come = now.filter((path) => !patterns.was.includes(patternOf(path)));
     for (const path of come.filter((one) => !before.has(patternOf(one)))) {
-      yield { kind: kinds.added, sentence: `${is.words.screen(id)} has a new address, ${path}`, about, reach };
+      const sentence = `${is.words.screen(id)} has a new address, ${path}`;
+      yield { kind: kinds.added, sentence, about, identity: [[id, path]], reach };
     }
     const stay = now.filter((path) => !come.includes(path));
     const rest = old.filter((path) => !gone.includes(path));
@@ -97,6 +98,6 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
     );
     if (taken.length === 0) continue;
     const sentence = `${is.words.screen(id)} now has the address ${shortList(taken)}, which led to another screen`;
-    yield { kind: kinds.moved, sentence, about, reach };
+    yield { kind: kinds.moved, sentence, about, identity: [[id, ...taken]], reach };
   }
 }

@@ -89,6 +89,8 @@ function draftOf({ fileAt }: Comparison, all: readonly Way[], side: 'was' | 'is'
     sentence: `${side === 'is' ? opened : closed} ${what}${example}`,
     about: side === 'is' ? pairOf(undefined, at) : pairOf(at, undefined),
     covers: [],
+    // The same way may be found at another line, by another visit.
+    identity: [...new Set(all.flatMap(({ keys }) => keys))].sort(),
     reach: all.flatMap(({ screen }) => screen ?? []),
     isShared: false,
   };
