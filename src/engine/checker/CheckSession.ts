@@ -260,7 +260,7 @@ const asWritten = (report: Report, { flows }: Project): Report =>
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {
-  const { file, message, found, available } = report;
+  const { file, message, found, available, visit = [] } = report;
   const document = project.documents.get(file) ?? project.lists.get(file) ?? (report.fix && noFile(file));
   const mended = rule.stage === 'file' ? undefined : project.mended.get(file);
   const place = mended === undefined ? report : { ...report, path: mended.originalPath(report.path) };
@@ -275,6 +275,7 @@ function toFinding(project: Project, rule: Rule, report: Report): Finding {
     ...(found === undefined ? {} : { found }),
     ...(available === undefined ? {} : { available }),
     ...(suggestion === undefined ? {} : { suggestion }),
+    ...(visit.length === 0 ? {} : { visit }),
     hint: report.hint ?? rule.hint,
     ...(fix === undefined ? {} : { fix }),
   };

@@ -1,4 +1,5 @@
 import type { Fix, Spot } from '../flow/JsonDocument.ts';
+import type { VisitStep } from '../promises/VisitStep.ts';
 
 /** What a report points at: a part of a document, by its path or by its offset in the text. */
 export interface Pointer extends Spot {
@@ -24,6 +25,8 @@ export interface Report extends Pointer {
   readonly hint?: string;
   /** The path refers to the file as written, not as completed (`flow/completeFile.ts`). */
   readonly isWritten?: true;
+  /** A visit that shows the mistake. */
+  readonly visit?: readonly VisitStep[];
   /** The edits, if replacing the text at the report's place with the suggestion is not the fix. */
   readonly fix?: Fix;
 }
@@ -60,6 +63,8 @@ export interface Finding extends Place {
   readonly notes?: readonly string[];
   /** Other places of the same mistake. */
   readonly also?: readonly Place[];
+  /** A visit that shows the mistake, for `npm run try -- --visit`. */
+  readonly visit?: readonly VisitStep[];
   /** The next step. */
   readonly hint: string;
   /** Edits that fix the mistake. `--fix` applies safe edits; the others are suggestions for editors. */

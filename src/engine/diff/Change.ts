@@ -1,5 +1,6 @@
 import type { Acceptance } from '../flow/types.ts';
 import type { Located } from '../flow/Unit.ts';
+import type { VisitStep } from '../promises/VisitStep.ts';
 
 /**
  * `security`: something that protects visitors, or what they agreed to, may be weaker (`concerns.ts`). `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves
@@ -42,6 +43,8 @@ export interface Draft {
   readonly texts?: readonly string[];
   /** Languages that were added or removed by this change, with all their texts. */
   readonly languages?: readonly string[];
+  /** A visit that shows the change. */
+  readonly visit?: readonly VisitStep[];
   /** The screens that show the part. */
   readonly reach: readonly string[];
   /** Whether the sentence names a part that several screens may share, so that the report lists the screens. */
@@ -76,6 +79,8 @@ export interface Change {
   readonly reach: readonly string[];
   /** Whether the report lists the reach in words. */
   readonly isShared: boolean;
+  /** A visit that shows the change, for `npm run try -- --visit`. */
+  readonly visit?: readonly VisitStep[];
   /** Undefined without traffic, and for a part that no screen uses. */
   readonly met?: Met;
   readonly before?: unknown;

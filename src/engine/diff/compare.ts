@@ -133,6 +133,7 @@ function changeOf(comparison: Comparison, draft: Draft): Change {
     sentence: `${sentence}.`,
     reach: [...new Set(reach)].sort(),
     isShared: isShared === true,
+    ...(draft.visit === undefined ? {} : { visit: draft.visit }),
     ...(about.was === undefined ? {} : { before: about.was.value }),
     ...(about.is === undefined ? {} : { after: about.is.value }),
   };

@@ -1,6 +1,7 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Model } from './Model.ts';
 import type { Search } from './Search.ts';
+import type { VisitStep } from './VisitStep.ts';
 
 /** A promise that the flows break, at the line that opens the way. */
 export interface Broken {
@@ -9,8 +10,8 @@ export interface Broken {
   readonly file: string;
   readonly path: JsonPath;
   readonly message: string;
-  /** The shortest visit that breaks it, one sentence a step; empty if a line alone breaks it. */
-  readonly way: readonly string[];
+  /** The shortest visit that breaks it; empty if a line alone breaks it. */
+  readonly way: readonly VisitStep[];
 }
 
 /** What the promises are judged by: the model, and everything that it can reach. */

@@ -1,4 +1,5 @@
 import type { Fault } from './Broken.ts';
+import type { VisitStep } from './VisitStep.ts';
 
 /** Something that the flows let a visitor do. */
 export interface Way extends Pick<Fault, 'file' | 'path'> {
@@ -9,8 +10,8 @@ export interface Way extends Pick<Fault, 'file' | 'path'> {
   readonly closed: string;
   /** How the sentence ends, without a full stop. */
   readonly what: string;
-  /** A shortest visit, one sentence a step; empty if a line alone shows it. */
-  readonly visit: readonly string[];
+  /** A shortest visit; empty if a line alone shows it. */
+  readonly visit: readonly VisitStep[];
   /** Where it is. */
   readonly screen: string | undefined;
 }

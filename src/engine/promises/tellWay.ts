@@ -2,22 +2,24 @@ import { tellGuard } from '../flow/tellGuard.ts';
 import { AS_WRITTEN, deedsOf } from '../flow/tellStep.ts';
 import { type Event, type Happened, wayBefore } from './Moment.ts';
 import type { Move } from './Move.ts';
+import type { VisitStep } from './VisitStep.ts';
 
-/** A visit as sentences, one for each step: a shortest one that the flows allow. */
+/** A visit, step by step: a shortest one that the flows allow. */
 export function tellWay({
   event,
   ...how
-}: Pick<Happened, 'from' | 'asked'> & { readonly event?: Event | undefined }): readonly string[] {
+}: Pick<Happened, 'from' | 'asked'> & { readonly event?: Event | undefined }): readonly VisitStep[] {
   const lines = wayBefore(how).flatMap(({ kind, at, by, from }) => {
     if (by !== undefined) return [tellMove(by, from?.at.screen ?? '')];
-    return kind === 'open' ? [`open ${at.screen} by its address`] : [];
+    return kind === 'open' ? [{ says: `open ${at.screen} by its address`, does: { open: at.screen } }] : [];
   });
   return event === undefined ? lines : [...lines, tellMove(event.move, event.at.screen)];
 }
 
-function tellMove({ start, on, call, operation, step, guard, dialog }: Move, screen: string): string {
-  const deeds = [...deedsOf(step, AS_WRITTEN).values()].filter(({ sort }) => sort === 'leads').map(({ does }) => does);
-  const does = deeds.length === 0 ? 'stays' : deeds.join(' and ');
+function tellMove(move: Move, screen: string): VisitStep {
+  const { start, on, call, operation = '', step, guard, dialog } = move;
+  const leads = [...deedsOf(step, AS_WRITTEN).values()].filter(({ sort }) => sort === 'leads').map(({ does }) => does);
+  const does = leads.length === 0 ? 'stays' : leads.join(' and ');
   const what = {
     open: 'at the start',
     press: `pressing ${on}${dialog === undefined ? '' : ` in the dialog ${dialog}`}`,
@@ -27,7 +29,16 @@ function tellMove({ start, on, call, operation, step, guard, dialog }: Move, scr
   }[start];
   const open = openGuard(guard);
   const where = call === undefined ? `${screen}: ${what}` : what;
-  return `${where} ${does}${open === '' ? '' : `, if ${open}`}`;
+  const says = `${where} ${does}${open === '' ? '' : `, if ${open}`}`;
+  const deeds = {
+    open: undefined,
+    press: { press: on },
+    change: { change: on },
+    time: { wait: on },
+    answer: { answer: on, of: operation },
+  };
+  const did = deeds[start];
+  return did === undefined ? { says } : { says, does: did };
 }
 
 /** The guards that stay open; those of states are in the way itself. */

@@ -6,6 +6,7 @@ import type { Item } from '../../engine/flow/types.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { openPortal } from '../headless/openPortal.ts';
 import { HIDDEN, type Seen } from '../headless/ScreenReader.ts';
+import { fillField, isMissing } from './fillField.ts';
 import { type Command, readCommand } from './readCommand.ts';
 import { ScreenPrinter } from './ScreenPrinter.ts';
 import { Watch } from './Watch.ts';
@@ -86,6 +87,8 @@ export class TrySession {
       case 'fill':
       case 'search':
         return this.#fill(command.field, command.text, command.kind === 'search', view);
+      case 'complete':
+        return this.#complete(command.field, view);
       case 'press':
         return this.#press(command.action, command.entry, view);
       case 'close':
@@ -113,6 +116,20 @@ export class TrySession {
     if (isSearch) view.type(name, text);
     else view.change(name, this.#valueOf(field, text, view));
     view.blur(name);
+    return undefined;
+  }
+
+  #complete(name: string | undefined, view: FlowStore): string | undefined {
+    const all = this.#fields;
+    const meant =
+      name === undefined ? all.filter((field) => isMissing(field, view)) : all.filter(({ field }) => field === name);
+    if (name !== undefined && meant.length === 0)
+      return unknown(
+        'field',
+        name,
+        all.map(({ field }) => field),
+      );
+    for (const field of meant) fillField(field, view, this.flows.definition);
     return undefined;
   }
 

@@ -1,6 +1,8 @@
 /** A parsed line of input. */
 export type Command =
   | { readonly kind: 'fill'; readonly field: string; readonly text: string }
+  /** With a field: another value than it has. */
+  | { readonly kind: 'complete'; readonly field: string | undefined }
   | { readonly kind: 'search'; readonly field: string; readonly text: string }
   | { readonly kind: 'press'; readonly action: string; readonly entry: number | undefined }
   | { readonly kind: 'wait'; readonly milliseconds: number }
@@ -9,6 +11,7 @@ export type Command =
 
 export const HELP = `  FIELD = VALUE    types, ticks (yes, no) or picks (the number of an option, several with commas)
   FIELD ~ TEXT     searches the options of a field
+  fill [FIELD]     fills in each required field, or this one, with a value that its rules accept
   press ACTION [N] presses a button or a link; in a list, that of entry N
   wait 3s          lets time pass: 500ms, 3s, 5m, 1h
   close            closes the dialog
@@ -37,6 +40,8 @@ export function readCommand(line: string): Command | string | undefined {
       if (first === undefined || Number.isNaN(entry)) return 'press needs an action: press next';
       return { kind: 'press', action: first, entry };
     }
+    case 'fill':
+      return { kind: 'complete', field: first };
     case 'wait': {
       const [, amount, unit = ''] = /^(\d+)(ms|s|m|h|d)$/.exec(first ?? '') ?? [];
       const factor = UNITS[unit];

@@ -4,6 +4,8 @@ import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 export const USAGE = `npm run try -- SCREEN [options]
 
   --answers FILE     answers of the service and the browser, by operation; all others succeed
+  --visit FILE       plays a visit that npm run diff or npm run check printed as JSON; then without SCREEN
+  --of TEXT          the entry with this text, if the file has several visits: the start of a fingerprint, a promise
   --inputs FILE      the inputs, one per line; without it the terminal asks for them
   --take NAME=VALUE  an input of the screen; may be repeated
   --hold SLOT=VALUE  a stored value, session.account=…; may be repeated
@@ -15,6 +17,8 @@ Exits with 0 if every line of the inputs worked, 1 if one did not, and 2 if the 
 const OPTIONS = {
   answers: { type: 'string' },
   inputs: { type: 'string' },
+  visit: { type: 'string' },
+  of: { type: 'string' },
   take: { type: 'string', multiple: true },
   hold: { type: 'string', multiple: true },
   language: { type: 'string' },
@@ -25,6 +29,8 @@ export interface TryOptions {
   readonly screen: string | undefined;
   readonly answers: string | undefined;
   readonly inputs: string | undefined;
+  readonly visit: string | undefined;
+  readonly of: string | undefined;
   readonly take: Readonly<Record<string, unknown>>;
   readonly hold: Readonly<Record<string, unknown>>;
   readonly language: string | undefined;
@@ -37,8 +43,20 @@ export function readOptions(args: readonly string[]): TryOptions | string {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [screen, more] = positionals;
     if (more !== undefined) return `Give one screen: "${more}" is extra.`;
-    const { answers, inputs, language, help = false } = values;
-    return { screen, answers, inputs, language, help, take: readPairs(values.take), hold: readPairs(values.hold) };
+    const { answers, inputs, visit, of, language, help = false } = values;
+    if (visit !== undefined && (screen ?? answers ?? inputs) !== undefined)
+      return 'A visit begins at its own screen, with its own answers and inputs.';
+    return {
+      screen,
+      answers,
+      inputs,
+      visit,
+      of,
+      language,
+      help,
+      take: readPairs(values.take),
+      hold: readPairs(values.hold),
+    };
   } catch (error) {
     return tellWrongOption(error);
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { idOf } from '../../contract/operations.ts';
+import { idOf, lineOf } from '../../contract/operations.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import { showDrafts } from '../../engine/checker/showDrafts.ts';
-import { operationOf } from '../../engine/contract/Contract.ts';
+import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Screen } from '../../engine/flow/types.ts';
@@ -16,6 +16,7 @@ import { type Compiled, compileSources } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
 import { answerOf, type Said, sampleSaid } from '../player/Said.ts';
 import { type Asked, asSaid, StandIn } from '../player/StandIn.ts';
+import { readVisit, type Script, scriptOf } from './playVisit.ts';
 import { type Answers, readAnswers } from './readAnswers.ts';
 import { type TryOptions, USAGE } from './readOptions.ts';
 import { TrySession } from './TrySession.ts';
@@ -43,14 +44,20 @@ export async function tryScreen(
   const sources = showDrafts(readSources(root));
   const compiled = compile(sources, definition);
   if (typeof compiled === 'string') return refuse(compiled);
-  const { screen } = options;
+  const visit = visitOf(options, definition.contract, compiled);
+  if (typeof visit === 'string') return refuse(visit);
+  const { screen = visit?.screen } = options;
   const screens = [...compiled.flows.screens.keys()].sort();
   const found = screen === undefined ? undefined : compiled.flows.screens.get(screen);
   if (screen === undefined || found === undefined) return refuse(noScreen(screen, screens));
   const languages = Object.keys(compiled.portal.languages.languages);
   const { language = compiled.portal.languages.fallback } = options;
   if (!languages.includes(language)) return refuse(`There is no language "${language}": ${languages.join(', ')}.`);
-  const script = options.inputs === undefined ? undefined : readFile(options.inputs);
+  const script = visit
+    ? { text: visit.lines.join('\n') }
+    : options.inputs === undefined
+      ? undefined
+      : readFile(options.inputs);
   if (script !== undefined && 'trouble' in script) return refuse(script.trouble);
   const answers = answersOf(options, definition);
   if (typeof answers === 'string') {
@@ -63,7 +70,7 @@ export async function tryScreen(
     return sampleSaid(operation, first, definition.contract);
   };
   const caller = new StandIn(usual, (asked) => tell(`-> ${tellCall(asked)}`));
-  for (const [operation, said] of answers) caller.say(operation, ...said);
+  for (const [operation, said] of visit?.answers ?? answers) caller.say(operation, ...said);
   const headless = await openPortal({
     compiled,
     ...openingOf(found.value, options.take),
@@ -76,6 +83,7 @@ export async function tryScreen(
   const session = new TrySession(headless, compiled.flows, await textsOf(sources, compiled, language), tell);
   await session.begin();
   let failed = 0;
+  let hasSent = false;
   const take = async (line: string, isEchoed: boolean): Promise<boolean> => {
     const { isDone, trouble } = await session.take(line, isEchoed);
     if (trouble !== undefined) {
@@ -89,8 +97,41 @@ export async function tryScreen(
       () => session.secretFields,
       (line) => take(line, false),
     );
-  else for (const line of script.text.split('\n')) if ((await take(line, true)) || failed > 0) break;
+  else
+    for (const line of script.text.split('\n')) {
+      if (visit !== undefined && line.startsWith('#')) tell(line);
+      // A form that is filled in may send itself, as one with a code does.
+      if (hasSent && line.startsWith('press ')) hasSent = false;
+      else {
+        const before = caller.asked.length;
+        if ((await take(line, true)) || failed > 0) break;
+        hasSent = visit !== undefined && line === 'fill' && caller.asked.length > before;
+      }
+    }
+  if (visit !== undefined && failed === 0)
+    for (const [operation, said] of visit.answers) {
+      if (caller.sent(operation).length >= said.length) continue;
+      failed += 1;
+      terminal.complain(visibleLines(`The visit stops before ${idOf(lineOf(operation))} answers.`));
+    }
   return failed > 0 && script !== undefined ? 1 : 0;
+}
+
+/** The visit in a file as a script, or what is wrong with the file. */
+function visitOf(
+  { visit: path, of, take }: TryOptions,
+  contract: Contract,
+  { flows }: Compiled,
+): Script | string | undefined {
+  if (path === undefined) return undefined;
+  const file = readFile(path);
+  if ('trouble' in file) return file.trouble;
+  const visit = readVisit(file.text, of);
+  if (typeof visit === 'string') return `${path}: ${visit}.`;
+  return scriptOf(visit, contract, (id) => {
+    const screen = flows.screens.get(id);
+    return screen && openingOf(screen.value, take).address;
+  });
 }
 
 function compile(sources: readonly Source[], definition: Definition): Compiled | string {

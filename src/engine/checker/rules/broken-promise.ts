@@ -9,8 +9,8 @@ export const brokenPromise: Rule = {
   last: true,
   *ofFlows({ flows }) {
     for (const { id, file, path, message, way } of judgePromises(flows)) {
-      const visit = way.length === 0 ? '' : `. For example: ${way.join('; ')}`;
-      yield { file, path, message: `the promise ${id} is broken: ${message}${visit}` };
+      const example = way.length === 0 ? '' : `. For example: ${way.map(({ says }) => says).join('; ')}`;
+      yield { file, path, message: `the promise ${id} is broken: ${message}${example}`, visit: way };
     }
   },
 };

@@ -83,7 +83,7 @@ function draftOf({ fileAt }: Comparison, all: readonly Way[], side: 'was' | 'is'
   const [{ file = '', path = [], visit = [], opened = '', closed = '' } = {}] = all;
   const at: Pair['is'] = partOf(fileAt(file)[side], ...path) ?? { file, path, value: undefined };
   const what = shortList([...new Set(all.map((way) => way.what))], NAMED);
-  const example = visit.length === 0 ? '' : `. For example: ${visit.join('; ')}`;
+  const example = visit.length === 0 ? '' : `. For example: ${visit.map(({ says }) => says).join('; ')}`;
   return {
     kind: side === 'is' ? kinds.opened : kinds.closed,
     sentence: `${side === 'is' ? opened : closed} ${what}${example}`,
@@ -91,6 +91,7 @@ function draftOf({ fileAt }: Comparison, all: readonly Way[], side: 'was' | 'is'
     covers: [],
     // The same way may be found at another line, by another visit.
     identity: [...new Set(all.flatMap(({ keys }) => keys))].sort(),
+    ...(visit.length === 0 ? {} : { visit }),
     reach: all.flatMap(({ screen }) => screen ?? []),
     isShared: false,
   };

@@ -81,7 +81,7 @@ const found = new Map<string, string | undefined>();
  * A text that a pattern of the flow language accepts, the same at each call; undefined for a pattern with lookaround,
  * which the generator does not support.
  */
-function textMatching(pattern: string): string | undefined {
+export function textMatching(pattern: string): string | undefined {
   if (!found.has(pattern)) found.set(pattern, generate(pattern));
   return found.get(pattern);
 }

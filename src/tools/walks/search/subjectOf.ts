@@ -178,7 +178,7 @@ const TEXTS: readonly string[] = [
 ];
 
 /** Values to try in a field: every option, both booleans, or texts that rules can distinguish. */
-function valuesFor(
+export function valuesFor(
   item: Extract<Item, { field: string }>,
   options: readonly unknown[],
   definition: Definition,
