@@ -39,8 +39,7 @@ const hash = (said: unknown): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, DIGITS);
 
 /** The parts of a draft; the place that it shows if it covers none. */
-export const coversOf = ({ about, covers = [about] }: Draft): readonly Pair[] =>
-  covers.length === 0 ? [about] : covers;
+const coversOf = ({ about, covers = [about] }: Draft): readonly Pair[] => (covers.length === 0 ? [about] : covers);
 
 /** Where some parts are written, by names, with their values before and after; without those that stay the same. */
 export function partsOf(comparison: Comparison, pairs: readonly Pair[]): readonly unknown[] {

@@ -13,12 +13,18 @@ import { pairOf } from '../Pair.ts';
 import type { TextIndex } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
+import { saidOfFailures } from '../words/saidOfFailures.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
   changed: { id: 'text-changed', level: 'cosmetic', about: 'The words of a text changed.' },
+  failure: {
+    id: 'failure-text-changed',
+    level: 'risky',
+    about: 'The words for several failures of a call changed. They may now say which one it was.',
+  },
   added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
   removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
   swapped: {
@@ -201,7 +207,15 @@ function draftOf(
       : `; ${list(stale.map((one) => tellText(is, one)))} still ${stale.length === 1 ? 'quotes' : 'quote'} the old words`;
   const covers = changed.map(([, pair]) => pair);
   const { screens, isShared } = { screens: screensOfText(side, name), isShared: isSharedText(name) };
-  return { kind: kinds[kind], sentence: `${sentence}${still}`, about, covers, reach: screens, isShared };
+  const isOfFailures = kind === 'changed' && saidOfFailures(is.project).has(name.replace(/^messages\//, ''));
+  return {
+    kind: isOfFailures ? kinds.failure : kinds[kind],
+    sentence: `${sentence}${still}`,
+    about,
+    covers,
+    reach: screens,
+    isShared,
+  };
 }
 
 /** The texts that quote the earlier words of a label, although no text consists of these words any more. */
