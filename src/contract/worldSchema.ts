@@ -141,6 +141,10 @@ const client = {
      * secret.
      */
     jwks: nullable(clientKeys),
+    /** Where the app learns of ended sessions (OpenID Connect Back-Channel Logout 1.0). */
+    backchannelLogoutUri: nullable(webAddress),
+    /** Whether its tokens name the session, as is the default; otherwise it ends all sessions of the person. */
+    backchannelLogoutSessionRequired: flag,
     /** Whether the client's requests must have a code challenge; only a client with a secret or keys may omit it. */
     pkce: flag,
   },

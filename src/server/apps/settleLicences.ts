@@ -1,4 +1,5 @@
 import type { Service } from '../core/Service.ts';
+import { endAppSessions } from './endAppSessions.ts';
 
 /**
  * Revokes an app's assignments after its licence has ended without a renewal (LICENCE-05). It runs before each use of
@@ -25,5 +26,6 @@ export async function settleLicences({ database, clock }: Pick<Service, 'databas
       .where('revoked_at', 'is', null)
       .execute();
     await transaction.updateTable('org_apps').set({ assigned_to_all: false }).where('id', 'in', lapsed).execute();
+    for (const id of lapsed) await endAppSessions(transaction, id, now);
   });
 }

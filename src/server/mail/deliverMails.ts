@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { untilAvailable } from '../core/database/untilAvailable.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
@@ -10,12 +9,6 @@ import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMai
 import type { Mail } from './Mail.ts';
 import { notifyExpired } from './notifyExpired.ts';
 import { openMail } from './openMail.ts';
-
-/** Attempts to store a result, enough for a database to restart. */
-const TRIES = 60;
-
-/** Milliseconds. */
-const PAUSE = 1000;
 
 export interface Worker extends MailReleases, Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'> {}
 
@@ -158,28 +151,18 @@ function isRefusedForGood(error: unknown): boolean {
   return isPermanent && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO'));
 }
 
-/**
- * Stores the result of a delivery. It retries while the database is unavailable, since a sent mail without a result
- * would be resent.
- */
+/** Stores the result of a delivery, at which the worker still holds the mail. */
 async function settleMail(
   { database, log }: Pick<Service, 'database' | 'log'>,
   { id, tries }: StoredMail,
   change: Partial<StoredMail>,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await database
-        .updateTable('mails')
-        .set({ leased_until: null, ...change })
-        .where('id', '=', id)
-        .where('tries', '=', tries)
-        .execute();
-      return;
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) throw error;
-      log.warn({ mail: id, attempt }, 'mail result not stored');
-      await setTimeout(PAUSE, undefined, { ref: false });
-    }
-  }
+  const write = () =>
+    database
+      .updateTable('mails')
+      .set({ leased_until: null, ...change })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .execute();
+  await untilAvailable(write, (attempt) => log.warn({ mail: id, attempt }, 'mail result not stored'));
 }

@@ -20,7 +20,8 @@ function labelsOf(name: string): { readonly screen: string; readonly outcome: st
 }
 
 /** Adds the embedded service's own metrics. */
-export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
+export function measureService({ registry, ends }: Metrics, service: Pick<Service, 'database' | 'clock'>): void {
+  const { database } = service;
   const registers = [registry];
   const events = new Counter({
     name: 'vestibule_events_total',
@@ -58,6 +59,12 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     labelNames: ['result'],
     registers,
   });
+  const logouts = new Counter({
+    name: 'vestibule_logouts_total',
+    help: 'Attempts to tell an app of an ended session by result; deferred ones are retried.',
+    labelNames: ['result'],
+    registers,
+  });
   ends.push(
     listen('audit', ({ action, outcome, count }) => events.inc({ action, outcome }, count)),
     listen('limit', ({ limit }) => limits.inc({ limit })),
@@ -70,6 +77,7 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     }),
     listen('hash', ({ seconds }) => hashes.observe(seconds)),
     listen('mail', ({ result }) => mails.inc({ result })),
+    listen('logout', ({ result }) => logouts.inc({ result })),
   );
 
   new Gauge({
@@ -78,6 +86,21 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     registers,
     async collect() {
       this.set(await countWaitingMails(database));
+    },
+  });
+  const oldest = new Gauge({
+    name: 'vestibule_logouts_oldest_seconds',
+    help: 'The age of the oldest logout that waits, on all nodes; 0: none waits.',
+    registers,
+  });
+  new Gauge({
+    name: 'vestibule_logouts_waiting',
+    help: 'Ended sessions of which an app is still to be told, on all nodes; NaN while the database does not answer.',
+    registers,
+    async collect() {
+      const { waiting, age } = await measureLogouts(service);
+      this.set(waiting);
+      oldest.set(age);
     },
   });
   new Gauge({
@@ -114,5 +137,20 @@ async function countWaitingMails(database: Service['database']): Promise<number>
     return waiting;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** The queue has only what waits. */
+async function measureLogouts({ database, clock }: Pick<Service, 'database' | 'clock'>) {
+  try {
+    const { waiting, first } = await database
+      .selectFrom('logouts')
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('first')])
+      .executeTakeFirstOrThrow();
+    // The aggregate is null if there is no row.
+    const since: Date | null = first;
+    return { waiting, age: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1000 };
+  } catch {
+    return { waiting: Number.NaN, age: Number.NaN };
   }
 }

@@ -1,13 +1,19 @@
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, type Session } from 'oidc-provider';
 import { GIVING_SCOPES } from '../../contract/scopes.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
 import { formPost } from './formPost.ts';
 
 /** The response modes (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
 const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
 
-/** Claims that the library lists, but no token has. */
-const NEVER_GIVEN = ['sid'];
+/** The library would send a logout token once, and only for a sign-out at its own page. A queue sends all of them. */
+const leaveToQueue = async (): Promise<void> => {};
+
+/** Gives a client the same `sid` in concurrent requests of a session; the library's would be random. */
+function giveSid(this: Session, clientId: string): void {
+  if (!this.sidFor(clientId)) this.sidFor(clientId, hashSecret(`${this.uid}\n${clientId}`));
+}
 
 /**
  * The library's provider, with our own page for `form_post`: the library's page has an inline script, which our policy
@@ -19,16 +25,16 @@ export class PortalProvider extends Provider {
   constructor(issuer: string, configuration: Configuration, settings: Settings) {
     super(issuer, configuration);
     this.#settings = settings;
+    Object.assign(this.Client.prototype, { backchannelLogout: leaveToQueue });
+    this.Session.prototype.ensureClientContainer = giveSid;
     this.use(async (ctx, next) => {
       await next();
       // An empty response has no type.
       if (ctx.oidc?.route === 'revocation' && ctx.body === '') ctx.remove('content-type');
       if (ctx.oidc?.route !== 'discovery') return;
-      const { claims_supported } = ctx.body as { readonly claims_supported: readonly string[] };
       Object.assign(ctx.body as object, {
         response_modes_supported: RESPONSE_MODES,
         scopes_supported: GIVING_SCOPES,
-        claims_supported: claims_supported.filter((claim) => !NEVER_GIVEN.includes(claim)),
       });
     });
   }

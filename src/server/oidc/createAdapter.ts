@@ -28,7 +28,8 @@ class SessionAdapter extends RecordAdapter {
     const session = await this.#findLive(id);
     if (!session) return undefined;
     const { clock } = this.#service;
-    const { authorizations, state } = (await super.find(id)) ?? {};
+    const { authorizations: stored, state } = (await super.find(id)) ?? {};
+    const authorizations = await this.#authorizationsOf(id, stored);
     return {
       kind: 'Session',
       jti: id,
@@ -39,7 +40,7 @@ class SessionAdapter extends RecordAdapter {
       iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
       amr: describeProofs(session),
-      ...(authorizations ? { authorizations } : {}),
+      ...(Object.keys(authorizations).length > 0 ? { authorizations } : {}),
       ...(state ? { state } : {}),
     };
   }
@@ -55,7 +56,31 @@ class SessionAdapter extends RecordAdapter {
   }
 
   override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    if (await this.#findLive(id)) await super.upsert(id, payload, expiresIn);
+    if (!(await this.#findLive(id))) return;
+    await super.upsert(id, payload, expiresIn);
+    await this.#storeApps(id, payload);
+  }
+
+  /** What the library has stored about the session's apps, and those that an earlier session has handed over. */
+  async #authorizationsOf(id: string, stored: AdapterPayload['authorizations']) {
+    const query = this.#service.database.selectFrom('app_sessions').select(['client_id', 'sid']);
+    const rows = await query.where('session_id', '=', id).execute();
+    const known = rows.map(({ client_id, sid }) => [client_id, { ...stored?.[client_id], sid }] as const);
+    return { ...stored, ...Object.fromEntries(known) };
+  }
+
+  /** Locks the session's row, so a session that ends meanwhile either has these apps or is found ended. */
+  async #storeApps(id: string, { authorizations = {} }: AdapterPayload): Promise<void> {
+    const sids = Object.entries(authorizations).map(([client, { sid }]) => ({ client, sid }));
+    if (sids.length === 0) return;
+    await sql`
+      insert into app_sessions (session_id, client_id, sid)
+      select sessions.id, oauth_clients.id, given.sid
+      from json_to_recordset(${JSON.stringify(sids)}::json) as given (client text, sid text)
+      join oauth_clients on oauth_clients.id = given.client
+      cross join (select id from sessions where id = ${id} and ended_at is null for share) as sessions
+      where given.sid is not null
+      on conflict do nothing`.execute(this.#service.database);
   }
 
   override async destroy(id: string): Promise<void> {
@@ -101,7 +126,7 @@ export class ClientAdapter extends RecordAdapter {
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const client = await findClient(this.#service, id);
     if (!client || client.alias !== this.#alias) return undefined;
-    const { scope, redirect_uris, post_logout_redirect_uris, pkce } = client;
+    const { scope, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, pkce } = client;
     const proof = await this.#proofOf(client);
     const isPublic = proof.token_endpoint_auth_method === 'none';
     const isPublicNative = isPublic && isNative([...redirect_uris, ...post_logout_redirect_uris]);
@@ -110,6 +135,9 @@ export class ClientAdapter extends RecordAdapter {
       application_type: isPublicNative ? 'native' : 'web',
       redirect_uris,
       post_logout_redirect_uris,
+      ...(backchannel_logout_uri === null
+        ? {}
+        : { backchannel_logout_uri, backchannel_logout_session_required: client.backchannel_logout_session_required }),
       scope: scope.join(' '),
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token'],

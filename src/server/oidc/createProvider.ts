@@ -99,6 +99,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => originOf(uri) === origin),
     features: {
       claimsParameter: { enabled: true, assertClaimsParameter: refuseEssentialAcr },
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },

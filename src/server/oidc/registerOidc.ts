@@ -15,6 +15,7 @@ import { refuseNul } from '../http/refuseNul.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
+import { registerLogouts } from './backChannel/registerLogouts.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
@@ -42,6 +43,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   const providerOf = openProviders(service);
   registerAuthorizationForm(app, service, providerOf);
+  registerLogouts(app, { ...service, providerOf });
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );

@@ -1,13 +1,23 @@
 import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
 import type { FoundClient } from './findClient.ts';
 
-type Client = Pick<FoundClient, 'pkce' | 'redirect_uris'>;
+type Client = Pick<
+  FoundClient,
+  'pkce' | 'redirect_uris' | 'backchannel_logout_uri' | 'backchannel_logout_session_required'
+>;
 
 /** The weaknesses of a client's configuration, one sentence each (RFC 9700, section 2.1). */
-export function weaknessesOf({ pkce, redirect_uris }: Client): string[] {
+export function weaknessesOf(client: Client): string[] {
+  const { pkce, redirect_uris, backchannel_logout_uri: logout } = client;
   const unencrypted = redirect_uris.filter((uri) => isPlainHttp(new URL(uri)));
   return [
     ...(pkce ? [] : ['It does without PKCE: a code that leaks can be used in another browser.']),
     ...(unencrypted.length > 0 ? [`Its codes are sent unencrypted to ${unencrypted.join(' and ')}.`] : []),
+    ...(logout !== null && isPlainHttp(new URL(logout))
+      ? [`Its logout tokens are sent unencrypted to ${logout}.`]
+      : []),
+    ...(logout !== null && !client.backchannel_logout_session_required
+      ? ['Its logout tokens name no session: whoever signs out of one browser is signed out of the app in all.']
+      : []),
   ];
 }

@@ -59,6 +59,18 @@ export async function storeSession(
   };
   await endSessions({ database, clock }, { userId: user.id, deviceId }, 'REPLACED');
   await database.insertInto('sessions').values(session).execute();
+  // Apps that the replaced session signed in learn of the end of this one.
+  const replaced = database
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('device_id', '=', deviceId)
+    .where('end_reason', '=', 'REPLACED');
+  await database
+    .updateTable('app_sessions')
+    .set({ session_id: session.id })
+    .where('session_id', 'in', replaced)
+    .execute();
   await database
     .insertInto('bucket_entries')
     .values({

@@ -35,6 +35,10 @@ const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'develop
 const developmentCustomerService = (mode: Settings['mode']) =>
   mode === 'development' ? 'service@vestibule.test' : undefined;
 
+/** In development, the example app and others run on this machine. */
+const developmentAppNetworks = (mode: Settings['mode']) =>
+  mode === 'development' ? '127.0.0.0/8, ::1/128' : undefined;
+
 /**
  * The settings from environment variables.
  * @throws SettingsError with one line that says what to set
@@ -90,6 +94,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     maxConnections: environment.MAX_CONNECTIONS ?? Math.max(FEWEST_CONNECTIONS, openFilesLimit() - OWN_FILES),
     connectionsPerSource: environment.CONNECTIONS_PER_SOURCE,
     trustedNetworks: split(environment.TRUSTED_NETWORKS),
+    appNetworks: split(environment.APP_NETWORKS ?? developmentAppNetworks(environment.PORTAL_MODE)),
     signInLimits: {
       perSource: environment.SIGN_IN_LIMIT_PER_SOURCE,
       perOrganisation: environment.SIGN_IN_LIMIT_PER_ORGANISATION,

@@ -168,6 +168,13 @@ export const settingsSchema = {
       examples: ['192.0.2.0/24'],
       description: 'CIDR blocks without limits per source, such as an office; unset: none',
     },
+    APP_NETWORKS: {
+      type: 'string',
+      format: 'networks',
+      examples: ['10.20.0.0/16'],
+      description:
+        'private CIDR blocks, separated by commas, where apps may receive logout tokens; unset: this machine in development, none in production',
+    },
     SIGN_IN_LIMIT_PER_SOURCE: {
       type: 'integer',
       minimum: 1,

@@ -124,6 +124,34 @@ describe('apps and clients', () => {
     await shell.read('clients remove acme-signs');
   });
 
+  it('clients are told of sign-outs at an address, whose weak choices are shown', async () => {
+    const add = 'clients add acme-hears --app notes --confidential --redirect-uris https://notes.acme.example/cb';
+    const logout = '--backchannel-logout-uri';
+    for (const address of ['notes.acme.example/out', 'https://notes.acme.example/out#x', 'com.acme.notes:/out'])
+      expect((await shell.run(`${add} ${logout} ${address}`)).errors).toMatch(
+        /^--backchannel-logout-uri must be a web/,
+      );
+    await shell.read(`${add} ${logout} https://notes.acme.example/out`);
+    expect(await shell.read('clients show acme-hears')).toMatchObject({
+      ...{ backchannel_logout_uri: 'https://notes.acme.example/out', backchannel_logout_session_required: true },
+      weak: [],
+    });
+    await shell.read(
+      `clients set acme-hears ${logout} http://notes.acme.example/out --no-backchannel-logout-session-required`,
+    );
+    expect(await shell.read('clients show acme-hears')).toMatchObject({
+      weak: [
+        expect.stringContaining('unencrypted to http://notes.acme.example/out'),
+        expect.stringContaining('in all'),
+      ],
+    });
+    expect((await shell.run('clients set acme-hears --no-backchannel-logout-uri')).out).toContain(
+      '~ client acme-hears backchannel_logout_uri: "http://notes.acme.example/out" becomes null',
+    );
+    expect(await shell.read('clients show acme-hears')).toMatchObject({ weak: [] });
+    await shell.read('clients remove acme-hears');
+  });
+
   it('licences have a link that is shown once', async () => {
     const { made } = await shell.read<Report>(
       'licences add --app notes --workspace Acme --license 5_seats --expires-at 2030-01-01T00:00:00Z --id L-1',

@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'administrators.org_id': stays(NOBODYS),
   'app_assignments.org_app_id': stays(NOBODYS),
   'app_assignments.user_id': stays(OTHERS),
+  'app_sessions.client_id': stays('it is of a session, and ends with that'),
   'bucket_entries.user_id': ends,
   'consents.client_id': stays(NOBODYS),
   'consents.user_id': {
@@ -41,6 +42,11 @@ const TABLE: Readonly<Record<string, Row>> = {
   'known_devices.user_id': ends,
   'licence_renewals.org_app_id': stays(NOBODYS),
   'linked_accounts.user_id': ends,
+  'logouts.client_id': stays(NOBODYS),
+  'logouts.user_id': {
+    change: 'stays: it tells an app of an end, after the account itself if need be, for a day at most',
+    removal: 'no reference',
+  },
   'oauth_clients.org_app_id': stays(NOBODYS),
   'org_apps.org_id': first(NOBODYS),
   'organisation_domains.org_id': stays(NOBODYS),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tell } from '../../../src/server/core/telemetry/signals.ts';
+import { addSeconds } from '../../../src/server/core/time/addSeconds.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const TOKEN = 'a'.repeat(32);
@@ -63,6 +64,26 @@ it('counts sign-ins by outcome, locks, and limits that refuse', async () => {
   // Five lock, and three more are checked during the lock.
   expect(await metricOf('vestibule_events_total{action="password.refused",outcome="BAD_CREDENTIALS"}')).toBe(8);
   expect(await metricOf('vestibule_limits_hit_total{limit="password-name"}')).toBe(2);
+});
+
+it('has the queue of logouts with its age, and the attempts by result', async () => {
+  const { database, clock } = service;
+  const metrics = ['vestibule_logouts_waiting', 'vestibule_logouts_oldest_seconds'];
+  expect(await Promise.all(metrics.map(metricOf))).toEqual([0, 0]);
+  const now = clock.now();
+  const row = { client_id: 'acme-notes', user_id: 'u', sid: 's', next_try_at: now };
+  for (const [id, age] of [
+    ['a', 40],
+    ['b', 90],
+  ] as const)
+    await database
+      .insertInto('logouts')
+      .values({ ...row, id, created_at: addSeconds(now, -age) })
+      .execute();
+  tell('logout', { result: 'deferred' });
+  expect(await Promise.all(metrics.map(metricOf))).toEqual([2, 90]);
+  expect(await metricOf('vestibule_logouts_total{result="deferred"}')).toBe(1);
+  await database.deleteFrom('logouts').execute();
 });
 
 it('has the queue of hashes, the database, the mails and the lag of the event loop', async () => {

@@ -22,6 +22,8 @@ interface Description {
   /** The path of a file, or false for none. */
   readonly jwks?: string | false;
   readonly pkce?: boolean;
+  readonly backchannelLogoutUri?: string | false;
+  readonly backchannelLogoutSessionRequired?: boolean;
 }
 
 const describe = (command: Command): Command =>
@@ -40,14 +42,20 @@ const describe = (command: Command): Command =>
     )
     .option('--no-jwks', 'has no keys')
     .option('--pkce', 'requires PKCE (the default)')
-    .option('--no-pkce', 'does not require PKCE, for a client with a secret or keys whose library does not support it');
+    .option('--no-pkce', 'does not require PKCE, for a client with a secret or keys whose library does not support it')
+    .option('--backchannel-logout-uri <address>', 'where the app learns of ended sessions (back-channel logout)')
+    .option('--no-backchannel-logout-uri', 'no such address')
+    .option('--backchannel-logout-session-required', 'its tokens name the session (the default)')
+    .option('--no-backchannel-logout-session-required', 'a logout token ends all sessions of the person at the app');
 
-const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce }: Description) => ({
+const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce, ...others }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
   autoapprove: autoapprove === false ? [] : autoapprove,
   confidential,
   jwks: typeof jwks === 'string' ? readJson(jwks, readText(jwks)).value : jwks === false ? null : undefined,
   pkce,
+  backchannelLogoutUri: others.backchannelLogoutUri === false ? null : others.backchannelLogoutUri,
+  backchannelLogoutSessionRequired: others.backchannelLogoutSessionRequired,
 });
 
 /** Manages the apps' OpenID Connect clients. */
@@ -65,7 +73,7 @@ export const clients: Area = (program, { work }) => {
           .selectFrom('oauth_clients')
           .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
           .select(['oauth_clients.id', 'org_app_id as app', 'org_id as organisation', 'secret', 'scope', 'autoapprove'])
-          .select(['redirect_uris', 'post_logout_redirect_uris', 'jwks', 'pkce'])
+          .select(['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'jwks', 'pkce'])
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('oauth_clients.id')
           .execute();

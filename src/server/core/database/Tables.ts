@@ -6,6 +6,7 @@ import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/
 import type { InteractionsTable } from './tables/Interactions.ts';
 import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
+import type { AppSessionsTable, LogoutsTable } from './tables/Logouts.ts';
 import type { MailsTable } from './tables/Mails.ts';
 import type { FormerMembersTable, OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
 import type {
@@ -45,6 +46,8 @@ export interface Tables {
   oauth_clients: OAuthClientsTable;
   consents: ConsentsTable;
   oidc_records: OidcRecordsTable;
+  app_sessions: AppSessionsTable;
+  logouts: LogoutsTable;
   interactions: InteractionsTable;
   licence_renewals: LicenceRenewalsTable;
   sign_ons: SignOnsTable;

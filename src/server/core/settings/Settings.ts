@@ -69,6 +69,8 @@ export interface Settings {
   readonly connectionsPerSource: number;
   /** CIDR blocks without limits per source, such as those of offices. */
   readonly trustedNetworks: readonly string[];
+  /** CIDR blocks that are not public and where apps may nevertheless receive logout tokens. */
+  readonly appNetworks: readonly string[];
   /** The maximum number of wrong passwords per quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
   /** Costs of new hashes. An older hash is renewed when its password is entered. */

@@ -16,6 +16,8 @@ interface Signals {
   readonly hash: { readonly seconds: number };
   /** An attempt to deliver a mail ended; after `deferred`, another attempt follows. */
   readonly mail: { readonly result: 'sent' | 'deferred' | 'failed' };
+  /** An attempt to tell an app of an ended session ended; after `deferred`, another attempt follows. */
+  readonly logout: { readonly result: 'sent' | 'deferred' | 'failed' };
 }
 
 type Listeners = { readonly [K in keyof Signals]: Set<(signal: Signals[K]) => void> };
@@ -26,6 +28,7 @@ const LISTENERS: Listeners = {
   audit: new Set(),
   limit: new Set(),
   mail: new Set(),
+  logout: new Set(),
   statement: new Set(),
   hash: new Set(),
   traffic: new Set(),

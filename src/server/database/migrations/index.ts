@@ -38,6 +38,7 @@ import { traffic } from './042-traffic.ts';
 import { builds } from './043-builds.ts';
 import { guards } from './044-guards.ts';
 import { drafts } from './047-drafts.ts';
+import { logouts } from './048-logouts.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -85,4 +86,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '043-builds': builds,
   '044-guards': guards,
   '047-drafts': drafts,
+  '048-logouts': logouts,
 };

@@ -1,6 +1,7 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { revokeClientsOf } from '../../administration/removeClient.ts';
+import { endAppSessions } from '../../apps/endAppSessions.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 
@@ -44,7 +45,7 @@ async function applyApp(applying: Applying, item: Item): Promise<void> {
  * another one, since all share its name, its policies and its second factor.
  */
 async function applyUse(applying: Applying, item: Item): Promise<void> {
-  const { database } = applying;
+  const { database, now } = applying;
   const query = database.selectFrom('org_apps').selectAll().where('id', '=', item.orgAppId);
   const stored = await query.executeTakeFirst();
   const state = item.deactivated === undefined ? undefined : item.deactivated ? 'DEACTIVATED' : 'ACTIVE';
@@ -66,6 +67,7 @@ async function applyUse(applying: Applying, item: Item): Promise<void> {
     if (stored.org_id !== item.organisation || stored.app_id !== item.id) {
       await revokeClientsOf(database, item.orgAppId);
     }
+    await endAppSessions(database, item.orgAppId, now);
   }
 }
 

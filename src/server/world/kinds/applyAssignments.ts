@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { normaliseUsername } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { endAppSessions } from '../../apps/endAppSessions.ts';
 import type { User } from '../../core/database/Database.ts';
 import { inChunks } from '../../core/database/inChunks.ts';
 import type { Tables } from '../../core/database/Tables.ts';
@@ -17,7 +18,7 @@ export async function applyAssignments(applying: Applying, items: NonNullable<Wo
 }
 
 async function applyAssignment(applying: Applying, { orgAppId, everyone, users }: Item): Promise<void> {
-  const { database } = applying;
+  const { database, now } = applying;
   const app = await database.selectFrom('org_apps').selectAll().where('id', '=', orgAppId).executeTakeFirst();
   if (!app) {
     throw new AdministrationError(`names app ${orgAppId}, which does not exist: add an app with that orgAppId`);
@@ -26,7 +27,8 @@ async function applyAssignment(applying: Applying, { orgAppId, everyone, users }
     change(applying, [app.org_id], [`${everyone ? '+' : '-'} app ${orgAppId} for everyone`]);
     await database.updateTable('org_apps').set({ assigned_to_all: everyone }).where('id', '=', orgAppId).execute();
   }
-  if (users !== undefined) await assignTo(applying, app, users);
+  if (users === undefined) await endAppSessions(database, orgAppId, now);
+  else await assignTo(applying, app, users);
 }
 
 type App = Pick<Selectable<Tables['org_apps']>, 'id' | 'org_id'>;
@@ -97,7 +99,7 @@ export async function assign(applying: Applying, app: App, members: readonly Mem
   }
 }
 
-/** Takes an app away from those of its users that match a condition, in batches. */
+/** Takes an app away from those of its users that match a condition, in batches, and ends their sessions with it. */
 export async function unassign(applying: Applying, app: App, whom: RawBuilder<boolean>): Promise<void> {
   const { database, now } = applying;
   for (;;) {
@@ -117,6 +119,7 @@ export async function unassign(applying: Applying, app: App, whom: RawBuilder<bo
       [app.org_id],
       names.map((name) => `- app ${app.id} for ${name}`),
     );
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < AT_ONCE) break;
   }
+  await endAppSessions(database, app.id, now);
 }

@@ -35,6 +35,8 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     scope: item.scope,
     post_logout_redirect_uris: item.postLogoutRedirectUris,
     autoapprove: item.autoapprove,
+    backchannel_logout_uri: item.backchannelLogoutUri,
+    backchannel_logout_session_required: item.backchannelLogoutSessionRequired,
   });
   const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
   change(applying, owners, compared.changes);

@@ -13,6 +13,10 @@ export interface OAuthClientsTable {
   pkce: Generated<boolean>;
   redirect_uris: Json<string[]>;
   post_logout_redirect_uris: Json<string[]>;
+  /** Where the app learns that a session has ended (OpenID Connect Back-Channel Logout 1.0); null: it does not. */
+  backchannel_logout_uri: string | null;
+  /** Whether tokens name the session; otherwise a logout token is about all sessions of the person. */
+  backchannel_logout_session_required: Generated<boolean>;
   /** All scopes that the client may request. */
   scope: Json<string[]>;
   /** The scopes in `scope` that are required (D-82). */

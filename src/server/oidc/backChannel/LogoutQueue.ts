@@ -1,0 +1,64 @@
+import { deliverLogout, type LogoutWorker } from './deliverLogout.ts';
+import { leaseLogouts } from './leaseLogouts.ts';
+
+/** Parallel attempts of a node. */
+const AT_ONCE = 64;
+
+/** Parallel attempts for one app, so a slow one leaves room for the others. */
+const PER_APP = 16;
+
+/** This node's part of the queue: it takes due logouts, several at once, and sends them. */
+export class LogoutQueue {
+  readonly #worker: LogoutWorker;
+  /** The attempts in progress, each with its app. */
+  readonly #attempts = new Map<Promise<void>, string>();
+  #looking: Promise<void> | undefined;
+  #isFull = false;
+
+  constructor(worker: LogoutWorker) {
+    this.#worker = worker;
+  }
+
+  /** Takes what is due, as far as there is room, and begins to send it. */
+  look(): Promise<void> {
+    this.#looking ??= this.#take()
+      .catch((error: unknown) => this.#worker.log.error({ err: error }, 'queue of logouts'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  /** Waits for the attempts in progress. */
+  async idle(): Promise<void> {
+    while (this.#looking || this.#attempts.size > 0) await Promise.all([this.#looking, ...this.#attempts.keys()]);
+  }
+
+  async #take(): Promise<void> {
+    for (;;) {
+      const busy = this.#busy();
+      const room = Math.min(AT_ONCE - this.#attempts.size, PER_APP);
+      this.#isFull = busy.length > 0 || room <= 0;
+      if (room <= 0) return;
+      const leased = await leaseLogouts(this.#worker, room, busy);
+      for (const logout of leased) this.#begin(logout.client_id, deliverLogout(this.#worker, logout));
+      if (leased.length < room) return;
+    }
+  }
+
+  #begin(app: string, delivery: Promise<void>): void {
+    const attempt: Promise<void> = delivery
+      .catch((error: unknown) => this.#worker.log.error({ err: error }, 'logout'))
+      .finally(() => {
+        this.#attempts.delete(attempt);
+        if (this.#isFull) void this.look();
+      });
+    this.#attempts.set(attempt, app);
+  }
+
+  #busy(): string[] {
+    const counts = new Map<string, number>();
+    for (const app of this.#attempts.values()) counts.set(app, (counts.get(app) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= PER_APP).map(([app]) => app);
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../../src/server/administration/deleteAccount.ts';
+import { lockUntilReset } from '../../../../src/server/administration/locks.ts';
+import { setActive } from '../../../../src/server/administration/setActive.ts';
+import { settleLicences } from '../../../../src/server/apps/settleLicences.ts';
+import { addSeconds, DAY } from '../../../../src/server/core/time/addSeconds.ts';
+import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
+import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
+import { applyWorld } from '../../../../src/server/world/applyWorld.ts';
+import { Directory } from '../../scim/Directory.ts';
+import type { TestBrowser } from '../../support/TestBrowser.ts';
+import { LogoutWorld } from './LogoutWorld.ts';
+
+let world: LogoutWorld;
+beforeAll(async () => {
+  world = await LogoutWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+/** Every test has a member of its own, since some delete theirs. */
+let username: string;
+let number = 0;
+beforeEach(async () => {
+  const { database } = world.service;
+  for (const table of ['sessions', 'logouts', 'app_assignments'] as const) await database.deleteFrom(table).execute();
+  await database.updateTable('org_apps').set({ state: 'ACTIVE', assigned_to_all: true }).execute();
+  await world.receiveAt(world.receiver.uri);
+  world.receiver.received.length = 0;
+  username = `member-${number++}@acme.test`;
+  await sql`insert into users select (jsonb_populate_record(ada, jsonb_build_object('id', ${username}::text,
+    'username', ${username}::text))).* from users ada where username = 'ada@acme.test'`.execute(database);
+});
+
+const member = () =>
+  world.service.database.selectFrom('users').selectAll().where('id', '=', username).executeTakeFirstOrThrow();
+
+const apply = (given: Parameters<typeof applyWorld>[1]) => {
+  const { settings, database, clock } = world.service;
+  return applyWorld({ settings, database, clock, keys: createKeyStore(settings, database) }, given);
+};
+
+interface Person {
+  readonly browser: TestBrowser;
+  readonly tokens: Readonly<Record<string, unknown>>;
+}
+
+/** What ends a session, or its part at the app. */
+const EVENTS: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+  'a sign-out in the portal': ({ browser }) => browser.call('DELETE /token', {}),
+  'a sign-out that the app asks for': ({ browser, tokens }) =>
+    browser.send({ url: `/oidc/acme/session/end?id_token_hint=${tokens.id_token}` }),
+  'a sign-out that the page confirms': async ({ browser }) => {
+    const { body } = await browser.send({ url: '/oidc/acme/session/end?client_id=acme-notes' });
+    const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(body)?.[1] ?? '';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = '/oidc/acme/session/end/confirm';
+    return browser.send({ method: 'POST', url, headers, payload: `xsrf=${xsrf}&logout=yes` });
+  },
+  'a session ended in the list of the start page': async ({ browser }) => {
+    const query = world.service.database.selectFrom('sessions').select('id').where('ended_at', 'is', null);
+    const { id } = await query.executeTakeFirstOrThrow();
+    return browser.send({ method: 'DELETE', url: `/init-st/sessions/${id}` });
+  },
+  'a sign-in elsewhere': async () => {
+    const other = world.service.browser({ userAgent: 'Mozilla/5.0 (Macintosh) Firefox/130.0' });
+    const { data } = await other.signIn(username);
+    const { token } = data as { readonly token: string };
+    return other.call('POST /signin/single-session-token', { token });
+  },
+  'a lock': async () => lockUntilReset(world.service, await member()),
+  'an account closed by an operator': async () => setActive(world.service, await member(), false),
+  'a deleted account': async () => deleteAccount(world.service, await member()),
+  'a new password': async () => {
+    const { service } = world;
+    const token = await issueToken(
+      { ...service, cookies: undefined },
+      { purpose: 'password-reset', user: await member() },
+    );
+    return service.browser().call('POST /password', {
+      ...{ token, password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false },
+    });
+  },
+  'SCIM active: false': async () =>
+    (await Directory.open(world.service)).patch(`/Users/${(await member()).id}`, {
+      ...{ op: 'replace', path: 'active', value: false },
+    }),
+  'SCIM DELETE': async () => (await Directory.open(world.service)).send('DELETE', `/Users/${(await member()).id}`),
+  'an app that is no longer for everyone': () => apply({ assignments: [{ orgAppId: 'ORG-APP-1', everyone: false }] }),
+  'a lost assignment': async () => {
+    const { database, clock } = world.service;
+    const assigned = { org_app_id: 'ORG-APP-1', assigned_at: clock.now(), revoked_at: null, user_id: username };
+    await database.insertInto('app_assignments').values(assigned).execute();
+    await database.updateTable('org_apps').set({ assigned_to_all: false }).where('id', '=', 'ORG-APP-1').execute();
+    return apply({ assignments: [{ orgAppId: 'ORG-APP-1', users: ['passkey@acme.test'] }] });
+  },
+  'a deactivated app': () =>
+    apply({
+      apps: [{ id: 'APP-1', orgAppId: 'ORG-APP-1', organisation: 'ORG-1', name: 'Acme Notes', deactivated: true }],
+    }),
+  'a licence that ends': async () => {
+    const { database, clock } = world.service;
+    const use = { org_app_id: 'ORG-APP-1', expires_at: addSeconds(clock.now(), DAY) };
+    await database.updateTable('licence_renewals').set(use).where('id', '=', 'RENEWAL-1').execute();
+    clock.advance(DAY);
+    return settleLicences(world.service);
+  },
+};
+
+describe('each of these reaches the app once', () => {
+  it.each(Object.keys(EVENTS))('%s', async (name) => {
+    const { browser, tokens, claims, userId } = await world.signedIn(username);
+    await EVENTS[name]?.({ browser, tokens });
+    await world.deliver();
+    await world.deliver();
+    expect(world.receiver.received.map((one) => one.claims)).toEqual([
+      expect.objectContaining({ sub: userId, sid: claims.sid, aud: 'acme-notes' }),
+    ]);
+    expect(await world.waiting()).toEqual([]);
+  });
+});
+
+describe('what reaches nobody', () => {
+  it('an end of a session in which the app did not sign anybody in', async () => {
+    const browser = world.service.browser();
+    await browser.signIn(username);
+    await browser.call('DELETE /token', {});
+    expect(await world.waiting()).toEqual([]);
+  });
+
+  it('an app without an address, and one whose address is removed meanwhile', async () => {
+    await world.receiveAt(null);
+    const first = await world.signedIn(username);
+    expect(first.claims).not.toHaveProperty('sid');
+    await first.browser.call('DELETE /token', {});
+    expect(await world.waiting()).toEqual([]);
+    await world.receiveAt(world.receiver.uri);
+    const second = await world.signedIn(username);
+    await second.browser.call('DELETE /token', {});
+    await world.receiveAt(null);
+    await world.deliver();
+    expect([world.receiver.received, await world.waiting()]).toEqual([[], []]);
+  });
+
+  it('an app that the person may still use', async () => {
+    await world.signedIn(username);
+    await apply({ assignments: [{ orgAppId: 'ORG-APP-1', everyone: false, users: [username] }] });
+    await apply({ assignments: [{ orgAppId: 'ORG-APP-2', everyone: false }] });
+    expect(await world.waiting()).toEqual([]);
+  });
+});
+
+it('a session that a new sign-in replaces hands its apps on: their next end is told with the same sid', async () => {
+  const { browser, claims } = await world.signedIn(username);
+  await browser.signIn(username);
+  expect(await world.waiting()).toEqual([]);
+  expect((await world.signInApp(browser)).claims.sid).toBe(claims.sid);
+  await browser.signIn(username);
+  await browser.call('DELETE /token', {});
+  expect(await world.waiting()).toEqual([expect.objectContaining({ sid: claims.sid })]);
+});
+
+it('two sign-ins of the app at once in one session have one sid', async () => {
+  const { browser } = await world.signedIn(username);
+  await world.service.database.deleteFrom('app_sessions').execute();
+  await world.service.database.deleteFrom('oidc_records').where('kind', '=', 'acme:Session').execute();
+  const both = await Promise.all([world.signInApp(browser), world.signInApp(browser)]);
+  const rows = await world.service.database.selectFrom('app_sessions').select('sid').execute();
+  expect(rows).toEqual([{ sid: both[0].claims.sid }]);
+  expect(both[1].claims.sid).toBe(both[0].claims.sid);
+});
