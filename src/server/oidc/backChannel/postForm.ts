@@ -46,10 +46,14 @@ export async function postForm(
   });
 }
 
-/** Whether an address is public (IANA's registries of special-purpose addresses) or in one of the networks. */
+/** Global unicast addresses (RFC 4291, section 2.4), of which IANA's special-purpose registries take some away. */
+const GLOBAL = ['0.0.0.0/0', '2000::/3'];
+
+/** Whether an address is public or in one of the networks. */
 function isOpen(address: string, networks: readonly string[]): boolean {
   const plain = ipaddr.process(address);
-  return plain.range() === 'unicast' || isInZones(plain.toString(), networks);
+  const text = plain.toString();
+  return (plain.range() === 'unicast' && isInZones(text, GLOBAL)) || isInZones(text, networks);
 }
 
 const lookupOpen =

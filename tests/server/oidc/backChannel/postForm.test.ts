@@ -16,7 +16,7 @@ it.each([
   ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1'],
   ...['169.254.169.254', '100.64.0.1', '198.18.0.1', '192.0.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
   ...['[::1]', '[::]', '[fe80::1]', '[fc00::1]', '[fd12::1]', '[ff02::1]', '[::ffff:10.0.0.1]', '[::ffff:a00:1]'],
-  ...['[64:ff9b::a00:1]', '[2002:a00:1::]', '[2001:db8::1]', '[2001::1]', '[100::1]', 'localhost'],
+  ...['[64:ff9b::a00:1]', '[2002:a00:1::]', '[2001:db8::1]', '[2001::1]', '[100::1]', '[::7f00:1]', 'localhost'],
 ])('%s is not public, so nothing is sent there', async (host) => {
   await expect(postForm(new URL(`http://${host}:9/`), FORM, [])).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
 });
@@ -61,5 +61,7 @@ it('a redirect is not followed, and an endless body is not read', async () => {
 
 it('an app that does not answer is given up', async () => {
   receiver = await openReceiver(() => {});
-  await expect(postForm(new URL(receiver.uri), FORM, LOOPBACK, 50)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(postForm(new URL(receiver.uri), FORM, LOOPBACK, 50)).rejects.toMatchObject({
+    cause: { name: 'TimeoutError' },
+  });
 });
