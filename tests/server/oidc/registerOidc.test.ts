@@ -193,7 +193,7 @@ describe('the metadata', () => {
       await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })
     ).json();
     expect(scopes_supported).toEqual(['openid', 'offline_access', 'profile', 'email', 'group']);
-    for (const claim of ['phone_number', 'phone_number_verified', 'sid']) expect(claims_supported).not.toContain(claim);
+    for (const claim of ['phone_number', 'phone_number_verified']) expect(claims_supported).not.toContain(claim);
   });
 
   it('password managers find the page that changes a password', async () => {
