@@ -22,7 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.service.database.deleteFrom('sessions').execute();
+  for (const table of ['sessions', 'logouts'] as const) await world.service.database.deleteFrom(table).execute();
+  world.receiver.received.length = 0;
   const person = await world.signedIn();
   ({ browser: ada, claims, userId } = person);
   idToken = String(person.tokens.id_token);
@@ -107,7 +108,6 @@ describe('oidcc-backchannel-rp-initiated-logout-certification-test-plan', () => 
 
   it('oidcc-backchannel-rp-initiated-logout', async () => {
     const { received } = world.receiver;
-    received.length = 0;
     const answer = await end({ id_token_hint: idToken, ...back, state: 'bye' });
     expect(answer.headers.location).toBe(`${SIGNED_OUT}?state=bye`);
     await world.deliver();
@@ -133,7 +133,6 @@ describe('oidcc-backchannel-rp-initiated-logout-certification-test-plan', () => 
 
   it('backchannel_logout_session_required: false leaves out `sid` from both tokens', async () => {
     await world.receiveAt(world.receiver.uri, false);
-    world.receiver.received.length = 0;
     expect((await world.signInApp(ada)).claims).not.toHaveProperty('sid');
     await ada.call('DELETE /token', {});
     await world.deliver();

@@ -4,8 +4,8 @@ import { leaseLogouts } from './leaseLogouts.ts';
 /** Parallel attempts of a node. */
 const AT_ONCE = 64;
 
-/** Parallel attempts for one app, so a slow one leaves room for the others. */
-const PER_APP = 16;
+/** Rows that are taken together. An app has twice as many attempts at most, so a slow one leaves room for others. */
+const TOGETHER = 8;
 
 /** This node's part of the queue: it takes due logouts, several at once, and sends them. */
 export class LogoutQueue {
@@ -37,7 +37,7 @@ export class LogoutQueue {
   async #take(): Promise<void> {
     for (;;) {
       const busy = this.#busy();
-      const room = Math.min(AT_ONCE - this.#attempts.size, PER_APP);
+      const room = Math.min(AT_ONCE - this.#attempts.size, TOGETHER);
       this.#isFull = busy.length > 0 || room <= 0;
       if (room <= 0) return;
       const leased = await leaseLogouts(this.#worker, room, busy);
@@ -51,14 +51,15 @@ export class LogoutQueue {
       .catch((error: unknown) => this.#worker.log.error({ err: error }, 'logout'))
       .finally(() => {
         this.#attempts.delete(attempt);
-        if (this.#isFull) void this.look();
+        if (this.#isFull && !this.#busy().includes(app)) void this.look();
       });
     this.#attempts.set(attempt, app);
   }
 
+  /** Apps that get no further attempts for now. */
   #busy(): string[] {
     const counts = new Map<string, number>();
     for (const app of this.#attempts.values()) counts.set(app, (counts.get(app) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= PER_APP).map(([app]) => app);
+    return [...counts].filter(([, count]) => count > TOGETHER).map(([app]) => app);
   }
 }

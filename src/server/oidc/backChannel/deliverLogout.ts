@@ -3,7 +3,6 @@ import { untilAvailable } from '../../core/database/untilAvailable.ts';
 import type { Service } from '../../core/Service.ts';
 import { tell } from '../../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../../core/time/addSeconds.ts';
-import { findClient } from '../findClient.ts';
 import type { StoredLogout } from './leaseLogouts.ts';
 import { postForm } from './postForm.ts';
 import { signLogoutToken } from './signLogoutToken.ts';
@@ -43,13 +42,13 @@ export async function deliverLogout(worker: LogoutWorker, logout: StoredLogout):
   await untilAvailable(settle, (attempt) => log.warn({ logout: id, attempt }, 'logout result not stored'));
 }
 
-async function send(worker: LogoutWorker, logout: StoredLogout): Promise<undefined> {
-  const client = await findClient(worker, logout.client_id);
+async function send({ providerOf, settings }: LogoutWorker, logout: StoredLogout): Promise<undefined> {
+  const provider = await providerOf(logout.alias);
+  const client = await provider.Client.find(logout.client_id);
   // The app has no address any more, so there is nobody to tell.
-  if (!client?.backchannel_logout_uri) return;
-  const logout_token = await signLogoutToken(await worker.providerOf(client.alias), logout);
-  const form = new URLSearchParams({ logout_token });
-  const status = await postForm(new URL(client.backchannel_logout_uri), form, worker.settings.appNetworks);
+  if (!client?.backchannelLogoutUri) return;
+  const form = new URLSearchParams({ logout_token: await signLogoutToken(provider, client, logout) });
+  const status = await postForm(new URL(client.backchannelLogoutUri), form, settings.appNetworks);
   if (!TAKEN.includes(status)) throw Object.assign(new Error('refused'), { code: `HTTP_${status}` });
 }
 

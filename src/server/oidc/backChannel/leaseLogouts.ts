@@ -3,13 +3,14 @@ import type { Tables } from '../../core/database/Tables.ts';
 import type { Service } from '../../core/Service.ts';
 import { addSeconds } from '../../core/time/addSeconds.ts';
 
-export type StoredLogout = Selectable<Tables['logouts']>;
+/** A row of the queue, with the alias of the issuer whose token the app expects. */
+export type StoredLogout = Selectable<Tables['logouts']> & { readonly alias: string };
 
 /**
  * The length of a lease in seconds, after which another worker may take a killed process's row. It is several times as
  * long as an attempt.
  */
-const LEASE = 20;
+const LEASE = 30;
 
 /** Leases due logouts to this worker, of apps other than the given ones. */
 export async function leaseLogouts(
@@ -31,8 +32,13 @@ export async function leaseLogouts(
     .skipLocked();
   return database
     .updateTable('logouts')
+    .from('oauth_clients')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
     .set({ leased_until: addSeconds(now, LEASE), tries: sql`tries + 1` })
-    .where('id', 'in', due)
-    .returningAll()
+    .whereRef('oauth_clients.id', '=', 'logouts.client_id')
+    .where('logouts.id', 'in', due)
+    .returningAll('logouts')
+    .returning('organisations.alias')
     .execute();
 }

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { isInZones } from '../../core/request/isInZones.ts';
 
 /** Milliseconds for everything, from the name's resolution to the status. */
-export const PATIENCE = 5000;
+export const PATIENCE = 10_000;
 
 /** The receiver's address is not public, and no setting allows it. */
 class PrivateAddress extends Error {

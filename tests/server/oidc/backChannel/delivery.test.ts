@@ -71,7 +71,7 @@ it('a slow app delays no other', async () => {
   const queue = world.queue();
   await queue.look();
   await expect.poll(() => quick.received.length, { timeout: 20_000 }).toBe(20);
-  expect(world.receiver.received.length).toBeLessThanOrEqual(32);
+  expect(world.receiver.received.length).toBeLessThanOrEqual(16);
   await expect
     .poll(
       () => {
@@ -101,7 +101,7 @@ it('a node that dies after it took a row loses it to another, which sends it aft
   expect(await leaseLogouts(world.service, 5, [])).toHaveLength(1);
   await world.deliver();
   expect(jtis()).toEqual([]);
-  world.service.clock.advance(20);
+  world.service.clock.advance(30);
   await world.deliver();
   expect([jtis(), await world.waiting()]).toEqual([['acme-notes-0'], []]);
 });
@@ -115,11 +115,12 @@ it('a node whose lease ended while it sent does not delete what another has take
   const slow = world.queue();
   await slow.look();
   await expect.poll(jtis).toHaveLength(1);
-  world.service.clock.advance(20);
+  world.service.clock.advance(30);
   const [taken] = await leaseLogouts(world.service, 5, []);
   release();
   await slow.idle();
-  expect(await world.waiting()).toEqual([taken]);
+  const { alias: _, ...row } = taken ?? { alias: '' };
+  expect(await world.waiting()).toEqual([row]);
 });
 
 it('the log names the client and a code, and nothing that the app sent', async () => {

@@ -12,7 +12,7 @@ const [RATE, SECONDS] = [50, 5];
 /** The most that a node sends at once, as in `LogoutQueue.ts`. */
 const AT_ONCE = 64;
 /** Seconds that a node leases a row, as in `leaseLogouts.ts`. */
-const LEASE = 20;
+const LEASE = 30;
 
 describe.skipIf(!postgresFolder)('R06, R08: logout tokens of two nodes', () => {
   let postgres: TestPostgres;
