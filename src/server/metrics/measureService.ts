@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../core/Service.ts';
 import { listen } from '../core/telemetry/signals.ts';
@@ -18,6 +19,13 @@ function labelsOf(name: string): { readonly screen: string; readonly outcome: st
   const isOutcome = step !== undefined || subject.endsWith('!') || /^[A-Z_]+$/.test(outcome);
   return isOutcome && outcome !== 'success' ? { screen, outcome } : undefined;
 }
+
+/** The gauges of queues: name, member of `Queues`, meaning. */
+const QUEUES = [
+  ['vestibule_mails_waiting', 'mails', 'Mails that wait for their delivery'],
+  ['vestibule_logouts_waiting', 'logouts', 'Ended sessions of which an app is still to be told'],
+  ['vestibule_logouts_oldest_seconds', 'oldest', 'The age of the oldest of these, 0 if none waits'],
+] as const;
 
 /** Adds the embedded service's own metrics. */
 export function measureService({ registry, ends }: Metrics, service: Pick<Service, 'database' | 'clock'>): void {
@@ -80,29 +88,24 @@ export function measureService({ registry, ends }: Metrics, service: Pick<Servic
     listen('logout', ({ result }) => logouts.inc({ result })),
   );
 
-  new Gauge({
-    name: 'vestibule_mails_waiting',
-    help: 'Mails that wait for their delivery, on all nodes; NaN while the database does not answer.',
-    registers,
-    async collect() {
-      this.set(await countWaitingMails(database));
-    },
-  });
-  const oldest = new Gauge({
-    name: 'vestibule_logouts_oldest_seconds',
-    help: 'The age of the oldest logout that waits, on all nodes; 0: none waits.',
-    registers,
-  });
-  new Gauge({
-    name: 'vestibule_logouts_waiting',
-    help: 'Ended sessions of which an app is still to be told, on all nodes; NaN while the database does not answer.',
-    registers,
-    async collect() {
-      const { waiting, age } = await measureLogouts(service);
-      this.set(waiting);
-      oldest.set(age);
-    },
-  });
+  let reading: Promise<Queues> | undefined;
+  /** One statement for the gauges of a scrape, which all ask at once. */
+  const readQueues = () => {
+    reading ??= measureQueues(service).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const [name, member, help] of QUEUES) {
+    new Gauge({
+      name,
+      help: `${help}, on all nodes; NaN while the database does not answer.`,
+      registers,
+      async collect() {
+        this.set((await readQueues())[member]);
+      },
+    });
+  }
   new Gauge({
     name: 'vestibule_password_hashes',
     help: 'Passwords that are being hashed, and that wait for it.',
@@ -125,32 +128,20 @@ export function measureService({ registry, ends }: Metrics, service: Pick<Servic
   });
 }
 
-/** An index contains only these rows. An error becomes NaN, since a scrape that fails would report no metric at all. */
-async function countWaitingMails(database: Service['database']): Promise<number> {
-  try {
-    const { waiting } = await database
-      .selectFrom('mails')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return waiting;
-  } catch {
-    return Number.NaN;
-  }
-}
+type Queues = Readonly<Record<(typeof QUEUES)[number][1], number>>;
 
-/** The queue has only what waits. */
-async function measureLogouts({ database, clock }: Pick<Service, 'database' | 'clock'>) {
+/** An error becomes NaN, since a scrape that fails would report no metric at all. */
+async function measureQueues({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<Queues> {
+  const now = clock.now();
   try {
-    const { waiting, first } = await database
-      .selectFrom('logouts')
-      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('first')])
-      .executeTakeFirstOrThrow();
-    // The aggregate is null if there is no row.
-    const since: Date | null = first;
-    return { waiting, age: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1000 };
-  } catch {
-    return { waiting: Number.NaN, age: Number.NaN };
-  }
+    const { rows } = await sql<Queues>`select
+      (select count(*) from mails where sent_at is null and failed_at is null)::int as mails,
+      (select count(*) from logouts)::int as logouts,
+      (select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0) from logouts)::float8 as oldest`.execute(
+      database,
+    );
+    const [row] = rows;
+    if (row) return row;
+  } catch {}
+  return { mails: Number.NaN, logouts: Number.NaN, oldest: Number.NaN };
 }
