@@ -42,7 +42,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   const goals = goalsOf(open, portal);
   const found = new Map<string, Place>();
   const owes = (name: string) => goals.has(name) && !found.has(name);
-  const seenAt = (place: Place) => [...goalsAt(place), ...place.shows];
+  const seenAt = (place: Place) => (hasFailed(place) ? goalsAt(place) : [...goalsAt(place), ...place.shows]);
   const wanted = new Set<string>(goals.keys());
   const explorer = new Explorer<string>(subject, wanted, openings, PATIENCE, seenAt);
   /** Searches for the remaining scenes in another way. */
@@ -140,7 +140,7 @@ export function offersAct(place: Place): boolean {
  */
 function goalsAt(place: Place): string[] {
   const goals = goalsAnywhereAt(place).filter((name) => !name.startsWith('dialog-') || offersAct(place));
-  if (Object.keys(place.snapshot.failed).length > 0) return goals.filter((name) => name === 'fault');
+  if (hasFailed(place)) return goals.filter((name) => name === 'fault');
   return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
 }
 
@@ -151,6 +151,7 @@ function goalsInSilenceAt(place: Place): string[] {
   return isTold ? [] : goalsAnywhereAt(place);
 }
 
+const hasFailed = ({ snapshot }: Place): boolean => Object.keys(snapshot.failed).length > 0;
 const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
 const isRefusal = (move: Move) => move.kind === 'answer' && !('data' in move.said);
 
@@ -165,7 +166,7 @@ function goalsAnywhereAt(place: Place): string[] {
   if (!snapshot.ready) return asked.size > 0 ? [...said, 'loading'] : said;
   if (asked.size > 0) return said;
   if (snapshot.dialog !== undefined) return [...said, nameOf({ kind: 'dialog', id: snapshot.dialog.id })];
-  if (Object.keys(snapshot.failed).length > 0) return [...said, 'fault'];
+  if (hasFailed(place)) return [...said, 'fault'];
   return [...said, ...restingAt(place)];
 }
 
