@@ -121,9 +121,11 @@ for (const language of LANGUAGES) {
       expect([size.width, (await different(links, ({ y }) => y)).length]).toEqual([size.width, 3]);
       await visitor.action('to-otp').evaluate((link) => link.remove());
       await page.locator('.card .links').evaluate((list) => {
-        list.style.width = '1px';
-        list.style.marginInline = 'auto';
+        const widths = [...list.querySelectorAll('a, button')].map((link) => link.getBoundingClientRect().width);
+        // Room for one, so the other wraps.
+        list.style.cssText = `width: ${Math.max(...widths) + 8}px; margin-inline: auto`;
       });
+      expect([size.width, (await different(links, ({ y }) => y)).length]).toEqual([size.width, 2]);
       expect([size.width, await different(links, ({ x, width }) => x + width / 2)]).toEqual([size.width, middle]);
     }
   });
@@ -218,6 +220,19 @@ test('a dialog on a phone has its main button first', async ({ visitor, page, ap
   await expect(buttons.first()).toHaveAttribute('data-action', 'set-password');
   await expect(buttons.first()).toHaveAttribute('data-look', 'primary');
   expect(await different(buttons, ({ y }) => y)).toHaveLength(2);
+});
+
+test('a dialog taller than its window opens at its top, and its controls follow', async ({ visitor, page, api }) => {
+  await page.setViewportSize({ width: 640, height: 280 });
+  const session = { token: 's', device: 'Chrome, Windows 11', signedInAt: '2026-11-26T11:32:00Z' };
+  api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', session));
+  await signIn(visitor);
+  const dialog = visitor.dialog('duplicate-session');
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator('.button').first()).toBeFocused();
+  await expect(dialog.locator('.button').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('buttons that do not fit their row are stacked, the main one first', async ({ visitor, page }) => {

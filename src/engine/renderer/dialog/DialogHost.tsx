@@ -26,7 +26,8 @@ import { useView } from '../ViewContext.ts';
 /**
  * Shows a dialog while it exists, and closes it before its element is removed, because only closing returns the focus
  * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since cancel comes first in the
- * DOM. A non-modal dialog does not take the focus from a visitor who is typing.
+ * DOM; or, if the dialog is taller than the window, to the dialog, whose beginning stays in view (ARIA Authoring
+ * Practices, Dialog). A non-modal dialog does not take the focus from a visitor who is typing.
  *
  * @returns whether its content has a layout, still before the first paint
  */
@@ -38,7 +39,9 @@ function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: b
     setShown(true);
     if (isModal) {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]')?.focus();
+      const isTall = dialog.scrollHeight > dialog.clientHeight;
+      (isTall ? dialog : dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]'))?.focus();
+      dialog.scrollTop = 0;
     } else {
       const control = focusedControl();
       // Setting only the attribute does not move the focus, so the field is not blurred and validated.

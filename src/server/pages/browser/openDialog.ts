@@ -1,6 +1,7 @@
 /**
  * Opens a dialog with two buttons. If they are stacked, the main one comes first, also in the document, as in the
- * portal. The other button gets the focus, since the main action may be irreversible.
+ * portal. The other button gets the focus, since the main action may be irreversible; or, if the dialog is taller than
+ * the window, the dialog itself, which starts at its top.
  */
 export function openDialog(dialog: HTMLDialogElement | null): void {
   const main = dialog?.querySelector<HTMLElement>('.primary');
@@ -16,7 +17,8 @@ export function openDialog(dialog: HTMLDialogElement | null): void {
   const watch = new ResizeObserver(arrange);
   dialog.showModal();
   arrange();
-  other.focus();
+  (dialog.scrollHeight > dialog.clientHeight ? dialog : other).focus();
+  dialog.scrollTop = 0;
   // Turning a phone may make room for both buttons side by side.
   watch.observe(dialog);
   dialog.addEventListener('close', () => watch.disconnect(), { once: true });
