@@ -13,6 +13,7 @@ import { Contents } from '../../../src/server/portal/Contents.ts';
 import { openStored } from '../../../src/server/portal/openStored.ts';
 import { findRelease, readContents } from '../../../src/server/releases/findReleases.ts';
 import { readLive, setLive } from '../../../src/server/releases/liveRelease.ts';
+import { idsOffered } from '../../../src/server/releases/offeredReleases.ts';
 import { storeRelease } from '../../../src/server/releases/storeRelease.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { sampleRelease } from '../releases/sampleRelease.ts';
@@ -43,6 +44,8 @@ const parts = Array.from({ length: 400 }, (_, index) => [
 ]);
 const release = checkRelease(sampleRelease('Welcome', {}, Object.fromEntries(parts)));
 const { id } = release.about;
+/** That of a node's build. */
+const build = checkRelease(sampleRelease('Hello'));
 
 let folder: string;
 let database: Database;
@@ -51,6 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-release-backup-'));
   database = await takeDatabase(settings);
   await storeRelease(database, release, { by: 'mona', at: AT });
+  await storeRelease(database, build, { by: 'build', at: AT, usedAt: AT });
   await setLive(database, { release: id, candidate: null, share: null }, 'mona', AT);
   await writeBackup(database.withPlugin(measuring), settings, join(folder, 'backup.gz'), AT);
   restored = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined }, await readSnapshot());
@@ -62,15 +66,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a restored database has the live release, and each of its files as it was', async () => {
+it('a restored database has the live release and those of builds, and each of their files as it was', async () => {
   expect(await readLive(restored)).toEqual(await readLive(database));
-  expect(await findRelease(restored, id)).toEqual(await findRelease(database, id));
+  // Visits go on with both.
+  expect(await idsOffered(restored)).toEqual(new Set([id, build.about.id]));
   const contents = new Contents((hashes) => readContents(restored, hashes), 1 << 26);
-  const opened = await openStored(restored, id, { contents, keys: [] });
-  for (const [path, content] of release.members) {
-    const [name = '', ...folders] = path.split('/').toReversed();
-    const found = await opened?.files.find(folders.toReversed().join('/'), name);
-    expect(found?.bodies.get('identity')?.content, path).toEqual(content);
+  for (const { about, members } of [release, build]) {
+    expect(await findRelease(restored, about.id)).toEqual(await findRelease(database, about.id));
+    const opened = await openStored(restored, about.id, { contents, keys: [] });
+    for (const [path, content] of members) {
+      const [name = '', ...folders] = path.split('/').toReversed();
+      const found = await opened?.files.find(folders.toReversed().join('/'), name);
+      expect(found?.bodies.get('identity')?.content, path).toEqual(content);
+    }
   }
 });
 
