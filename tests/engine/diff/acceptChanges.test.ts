@@ -40,7 +40,7 @@ describe('a change is accepted by its fingerprint', () => {
     expect(await fails()).toBe(0);
     expect(entries().map(([, entry]) => entry)).toContainEqual({
       why: WHY,
-      change: expect.stringMatching(/^route-removed: The address \/ of “Come in” \(door\) was removed: /),
+      change: expect.stringMatching(/^route-removed: The address \/door of “Come in” \(door\) was removed: /),
       by: '@dana',
     });
     expect((await door.run('main')).said).toMatch(

@@ -104,7 +104,7 @@ describe('the report', () => {
   it('has it in each format, with the days', () => {
     const told = report(DOOR, change);
     const text = formatText(told);
-    expect(text).toMatch(/ Seen 700 times in 1,000 visits\.\n/);
+    expect(text).toMatch(/ Seen 700 times in 1,000 visits\. \[[0-9a-f]{10}\]\n/);
     expect(text).toMatch(/ from a to b; visits from 2026-11-21 to 2026-11-28$/);
     expect(formatMarkdown(told)).toContain('Seen 700 times in 1,000 visits.<br>');
     expect(formatHtml(told, [])).toContain('Seen 700 times in 1,000 visits. <small>');

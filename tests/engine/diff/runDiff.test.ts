@@ -73,7 +73,9 @@ it('the command says how often visitors encountered each change, if it gets thei
     file,
     JSON.stringify({ ...times, releases: { a: { 'door name seen': 1 }, b: { 'door code seen': 1 } } }),
   );
-  expect((await run('main', '--traffic', file)).said).toMatch(/ Seen in 2 visits\.\n.*; visits from 2026-11-21 to/);
+  expect((await run('main', '--traffic', file)).said).toMatch(
+    / Seen in 2 visits\. \[[0-9a-f]{10}\]\n.*; visits from 2026-11-21 to/,
+  );
   writeFileSync(file, '{}');
   expect(await run('main', '--traffic', file)).toEqual({
     ...{ code: 2, said: `${file}: it has no exported counts of traffic` },

@@ -83,13 +83,17 @@ describe('a visit that a report shows', () => {
 
   it('is in the findings of the checker too', async () => {
     const head = readSources(
-      portalWith('flows/shared/session-over.outcomes.json', '"goto": "sign-in"', '"leave": "init"'),
+      portalWith(
+        'flows/second-factor/mfa.screen.json',
+        '"otp": { "entry": { "focus": "otpCode" } }',
+        '"otp": { "entry": { "call": "verify-code" } }',
+      ),
     );
     const broken = session.check(head).filter(({ rule }) => rule === 'broken-promise');
     expect(broken.length).toBeGreaterThan(0);
     writeFileSync(FILE, formatFindings(broken.slice(0, 1), head, 'json'));
     const { code, said } = await play();
-    expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^# .* leaves to the place init/)]);
+    expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^# mfa: at the start makes the call verify-code/)]);
   });
 
   it('is refused in one line if the file has none or several, or if it begins elsewhere', async () => {
