@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../../src/engine/diff/Change.ts';
+import { formatHtml } from '../../../src/engine/diff/formats/formatHtml.ts';
 import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 
@@ -60,4 +61,19 @@ it('a comment says how a change is accepted, if one has to be', () => {
   expect(at('security')).toContain('<code>0123456789</code>');
   expect(at('risky')).not.toContain('--accept FINGERPRINT');
   expect(at('security', { by: 'Mona', why: 'It is gone.' })).not.toContain('--accept FINGERPRINT');
+});
+
+it('a page begins with the plain screen, and leads from each sentence to its pictures', () => {
+  const pictureOf = (scene: string) => ({ scene, language: 'en', look: '375 light', after: `after/${scene}/a.png` });
+  const page = formatHtml(report('The title changed.', ['sign-up', 'mfa', 'chooser']), [
+    pictureOf('sign-up.error-required'),
+    pictureOf('sign-up'),
+    pictureOf('mfa.state-otp'),
+  ]);
+  expect([...page.matchAll(/<section id="([^"]*)">/g)].map(([, id]) => id)).toEqual([
+    'scene-mfa.state-otp',
+    'scene-sign-up',
+    'scene-sign-up.error-required',
+  ]);
+  expect(page).toContain('Pictures: <a href="#scene-sign-up">sign-up</a>, <a href="#scene-mfa.state-otp">mfa</a>');
 });

@@ -25,10 +25,13 @@ const escaped = (text: string) => escapeMarkup(visible(text));
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
   const { changes, notes, summary } = report;
   const title = escaped(tellTotal(report));
-  const scenes = [...new Set(pictures.map(({ scene }) => scene))];
+  // The plain screen comes before its states, errors and dialogs.
+  const scenes = [...new Set(pictures.map(({ scene }) => scene))].sort();
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
-    return own.length === 0 ? [] : [`<section><h2>${level}</h2><ul>${own.map(writeChange).join('\n')}</ul></section>`];
+    return own.length === 0
+      ? []
+      : [`<section><h2>${level}</h2><ul>${own.map((change) => writeChange(change, scenes)).join('\n')}</ul></section>`];
   });
   const body = `<h1>What changes for users</h1>
 ${summary === undefined ? '' : `<p><strong>${escaped(summary)}</strong></p>\n`}<p>${title}.</p>
@@ -45,19 +48,27 @@ ${scenes
   return staticPage({ language: 'en', title, sheet: SHEET, body });
 }
 
-function writeChange(change: Change): string {
-  const { id, file, line, isGone, sentence } = change;
+/** A change, with a link to the pictures of each screen that shows it. */
+function writeChange(change: Change, scenes: readonly string[]): string {
+  const { id, file, line, isGone, sentence, reach } = change;
+  const links = reach.flatMap((screen) => {
+    const scene = scenes.find((one) => one === screen || one.startsWith(`${screen}.`));
+    return scene === undefined ? [] : [`<a href="#${escaped(anchorOf(scene))}">${escaped(screen)}</a>`];
+  });
+  const seen = links.length === 0 ? '' : ` <span>Pictures: ${links.join(', ')}</span>`;
   const print = printOf(change);
   const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}${print === undefined ? '' : ` · ${print}`}`;
-  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))} <small>${escaped(place)}</small></li>`;
+  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}${seen} <small>${escaped(place)}</small></li>`;
 }
+
+const anchorOf = (scene: string) => `scene-${scene}`;
 
 function writeScene(scene: string, pictures: readonly PicturePair[]): string {
   const rows = pictures.map(({ language, look, before, after }) => {
     const name = escaped(`${scene}, ${language}, ${look}`);
     return `<div class="pair"><h3>${escaped(`${language} ${look}`)}</h3>${writePicture('before', before, name)}${writePicture('after', after, name)}</div>`;
   });
-  return `<section><h2>${escaped(scene)}</h2>${rows.join('\n')}</section>`;
+  return `<section id="${escaped(anchorOf(scene))}"><h2>${escaped(scene)}</h2>${rows.join('\n')}</section>`;
 }
 
 function writePicture(when: string, file: string | undefined, name: string): string {
