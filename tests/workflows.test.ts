@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +57,7 @@ describe('workflows', () => {
     // … and files of a pull request replace none of it.
     const downloads = text.split('download-artifact').slice(1);
     const foreign = downloads.filter((step) => step.split(/\n {6}- /)[0]?.includes('run-id:'));
-    expect(foreign).toHaveLength(2);
+    expect(foreign).toHaveLength(3);
     for (const step of foreign) expect(step.split(/\n {6}- /)[0]).toMatch(/^ *path: received$/m);
   });
 
@@ -159,6 +168,33 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
       expect([status, ...asked]).toEqual([0, 'run --silent admin -- traffic export --as mona']);
       expect(readFileSync(join(folder, 'made/traffic.json'), 'utf8')).toBe('{"counts":{}}');
     });
+  });
+
+  it('the page with pictures gets an address, and no file of another kind', () => {
+    program('gh', ':');
+    program(
+      'git',
+      'if [ "$1" = clone ]; then mkdir -p pages/changes/7 pages/changes/8; touch pages/changes/7/old.png; fi',
+    );
+    mkdirSync(join(folder, 'received/before/sign-up'), { recursive: true });
+    for (const file of ['index.html', 'report.css', 'before/sign-up/en.png', 'run.js', '.htaccess'])
+      writeFileSync(join(folder, 'received', file), file);
+    symlinkSync('/etc/hostname', join(folder, 'received/link.html'));
+    const script = scriptOf('preview.yml', 'The page at its address');
+    const { status, asked } = run(script, { REPOSITORY: 'a/b', NUMBER: '7', GH_TOKEN: 'canary' });
+    expect(status).toBe(0);
+    const files = readdirSync(join(folder, 'pages/changes'), { recursive: true, encoding: 'utf8' }).sort();
+    expect(files).toEqual([
+      '7',
+      '7/before',
+      '7/before/sign-up',
+      '7/before/sign-up/en.png',
+      '7/index.html',
+      '7/report.css',
+      '8',
+    ]);
+    expect(asked.at(-1)).toBe('push --quiet --force origin gh-pages');
+    expect(asked.join()).not.toContain('canary');
   });
 
   it.each([
