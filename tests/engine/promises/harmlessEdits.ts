@@ -5,7 +5,7 @@ type Random = (below: number) => number;
 type Json = { [name: string]: unknown };
 
 /** The screens of a portal as data, which an edit changes in place. */
-export interface EditedPortal {
+interface EditedPortal {
   readonly screens: ReadonlyMap<string, Json>;
   /** The lines of each shared table. */
   readonly tables: ReadonlyMap<string, Json>;

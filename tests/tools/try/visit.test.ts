@@ -11,6 +11,7 @@ import { definition } from '../../../src/portal/definition.ts';
 import { runTry } from '../../../src/tools/try/runTry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'visit-'));
+const MFA = 'flows/second-factor/mfa.screen.json';
 const FILE = join(folder, 'report.json');
 const base = readSources('.');
 const session = new CheckSession(definition);
@@ -60,7 +61,7 @@ describe('a visit that a report shows', () => {
     ],
     [
       'around the press that a factor waits for',
-      'flows/second-factor/mfa.screen.json',
+      MFA,
       '"otp": { "entry": { "focus": "otpCode" } }',
       '"otp": { "entry": { "call": "verify-code" } }',
       /without a press/,
@@ -82,12 +83,13 @@ describe('a visit that a report shows', () => {
   });
 
   it('is in the findings of the checker too', async () => {
-    const head = readSources(
-      portalWith(
-        'flows/second-factor/mfa.screen.json',
-        '"otp": { "entry": { "focus": "otpCode" } }',
-        '"otp": { "entry": { "call": "verify-code" } }',
-      ),
+    const edit = [
+      '"otp": { "entry": { "focus": "otpCode" } }',
+      '"otp": { "entry": { "call": "verify-code" } }',
+    ] as const;
+    portalWith(MFA, ...edit);
+    const head = base.map((source) =>
+      source.path === MFA ? { ...source, text: source.text.replace(...edit) } : source,
     );
     const broken = session.check(head).filter(({ rule }) => rule === 'broken-promise');
     expect(broken.length).toBeGreaterThan(0);
