@@ -1,5 +1,6 @@
 import { asciiForm } from '../contract/address/asciiForm.ts';
 import { httpOf } from '../contract/Contract.ts';
+import { FLOW_STEPS } from '../contract/flowSteps.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { ParameterPlace } from '../contract/Operation.ts';
 import { REQUEST_ID } from '../contract/requestId.ts';
@@ -67,7 +68,7 @@ export class FetchHttp implements Caller {
       const response = await this.#fetch(address, {
         ...init,
         signal: controller.signal,
-        headers: { ...init.headers, ...key },
+        headers: { ...init.headers, ...key, [FLOW_STEPS]: encodeURI(`${call.steps ?? ''}`) },
       });
       takeDate(response.headers.get('date'));
       const text = await response.text();

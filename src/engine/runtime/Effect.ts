@@ -5,6 +5,8 @@ export type Effect =
   | {
       readonly kind: 'ask';
       readonly token: number;
+      /** The id of the call. */
+      readonly call: string;
       readonly operation: string;
       readonly parameters: Readonly<Record<string, unknown>>;
       /** The call's minimum duration in milliseconds. */

@@ -58,6 +58,7 @@ export class Portal implements ScreenHost {
   /** What the previous screens passed to the shell. */
   given: ScreenHost['gives'];
   reference: string | undefined;
+  steps: string[] = [];
   #options: PortalOptions;
   #screens: Screens;
   readonly #ownMoves = new OwnMoves();
@@ -307,8 +308,7 @@ export class Portal implements ScreenHost {
   }
 
   #shellOf(route: ShellRoute, shell: Shell, inputs: Inputs): RoutedShell {
-    const { answers } = this.#options;
-    const { operations } = this.portal;
+    const [{ answers }, { operations }] = [this.#options, this.portal];
     return { id: route.shell, shell, inputs, answers, operations, isQuiet: route.quiet === true };
   }
 

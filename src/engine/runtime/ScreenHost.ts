@@ -18,6 +18,8 @@ export interface ScreenHost {
   readonly language: string;
   /** The id of the request whose answer led to the current screen. */
   reference: string | undefined;
+  /** What the portal did since its last call to the service (`stepNames.ts`). */
+  steps: string[];
   /** The external state, without the time and the values that the screen passes to the shell. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
   /** The values that the current screen and the previous ones pass to the shell, by name. */

@@ -14,6 +14,7 @@ import type { ScreenContext } from './ScreenContext.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { indexScreen } from './ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from './Snapshot.ts';
+import { stepNames } from './stepNames.ts';
 import { transition } from './transition.ts';
 import type { Banner } from './View.ts';
 import { readAll } from './values/readAll.ts';
@@ -146,6 +147,7 @@ export class Visit implements Running {
     const current = { ...screenContext, external: { ...screenContext.external, now } };
     const stepped = transition(current, this.#plain, event);
     this.host.observer?.took(this, event, current, stepped);
+    this.host.steps.push(...stepNames(this, event, current, stepped));
     runInAction(() => {
       this.#become(stepped.snapshot);
       for (const effect of stepped.effects) perform(effect, this);

@@ -91,6 +91,8 @@ export interface Request {
   readonly validators: AnswerValidators;
   /** The idempotency key of a write, the same for each attempt with the same intent (R03). */
   readonly key?: string | undefined;
+  /** What the portal did since its last call, and this call, by names of the closed list of its flows. */
+  readonly steps?: readonly string[];
 }
 
 /** A running request. After `abort` its answer is ignored. */

@@ -51,6 +51,15 @@ describe('a request', () => {
     expect(seen[0]?.options.body).toBeUndefined();
   });
 
+  it('tells the steps of the page in a header, encoded since it has ASCII only', async () => {
+    const { http, seen } = open(() => json({ next: 'PASSWORD' }));
+    const call = { operation: 'GET /env', described: describedAs('GET /env'), parameters: {}, language: 'ja' };
+    await http.ask({ ...call, validators: {}, steps: ['sign-in form seen', 'sign-in form é ask'] }).answer;
+    expect(new Headers(seen[0]?.options.headers).get('flow-steps')).toBe(
+      'sign-in%20form%20seen,sign-in%20form%20%C3%A9%20ask',
+    );
+  });
+
   it.each([
     ['POST /check-token', {}, '/check-token', '{}'],
     [

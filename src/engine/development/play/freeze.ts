@@ -28,6 +28,6 @@ export function thaw(visit: Visit): void {
     if (phase !== 'asking' || operation === undefined || visit.pendingCalls.has(token)) continue;
     // A write keeps its intent's idempotency key, so the service does nothing twice (R03).
     const intent = unanswered[call]?.intent;
-    askCall({ kind: 'ask', token, operation, parameters, minimumDuration: 0, intent }, visit);
+    askCall({ kind: 'ask', token, call, operation, parameters, minimumDuration: 0, intent }, visit);
   }
 }

@@ -70,7 +70,15 @@ function ask(draft: Draft, invocation: Invocation): void {
   const minimumDuration = call.minimumDuration === undefined ? 0 : durationOf(call.minimumDuration);
   const { token, parameters } = invocation;
   const intent = isRepeatable(draft.screenContext.program, invocation.call) ? undefined : intentOf(draft, invocation);
-  draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
+  draft.emit({
+    kind: 'ask',
+    token,
+    call: invocation.call,
+    operation: call.operation,
+    parameters,
+    minimumDuration,
+    intent,
+  });
 }
 
 /**
