@@ -4,12 +4,10 @@ import { useWords } from '../../widgets/words/useWords.ts';
 interface ReferenceProps {
   /** The id of a request; while the id is unknown, a blank line reserves its space. */
   readonly id: string | undefined;
-  /** Whether to leave out the button, because it would soon disappear. */
-  readonly isBrief?: boolean;
 }
 
 /** The reference for which support asks: a request's id, as in the service's log. A press copies the id. */
-export function Reference({ id, isBrief = false }: ReferenceProps) {
+export function Reference({ id }: ReferenceProps) {
   const word = useWords();
   const [isCopied, setIsCopied] = useState<boolean>();
   if (id === undefined) return <p className="reference">{'\u00a0'}</p>;
@@ -25,14 +23,10 @@ export function Reference({ id, isBrief = false }: ReferenceProps) {
   return (
     <p className="reference">
       {word('reference')} <bdi translate="no">{id}</bdi>{' '}
-      {!isBrief && (
-        <>
-          <button className="link" type="button" onClick={copy}>
-            {word('copy')}
-          </button>
-          <span role="status">{isCopied !== undefined && word(isCopied ? 'copied' : 'notCopied')}</span>
-        </>
-      )}
+      <button className="link" type="button" onClick={copy}>
+        {word('copy')}
+      </button>
+      <span role="status">{isCopied !== undefined && word(isCopied ? 'copied' : 'notCopied')}</span>
     </p>
   );
 }

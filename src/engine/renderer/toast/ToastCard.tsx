@@ -39,7 +39,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
       <p className="toast-message" data-toast-message role={isUrgent(toast) ? 'alert' : undefined}>
         {say(toast.message)}
       </p>
-      {isUrgent(toast) && toast.reference !== undefined && <Reference id={toast.reference} isBrief />}
+      {isUrgent(toast) && toast.reference !== undefined && <Reference id={toast.reference} />}
       <span className="toast-bar" data-toast-bar aria-hidden="true" />
     </Notification>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import portal from '../../../../locales/en/portal.json' with { type: 'json' };
 import type { Item } from '../../../../src/engine/flow/types.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
@@ -38,6 +39,17 @@ it('TOAST-03: its timer pauses under the pointer or the focus, until both are go
   fireEvent.blur(close);
   expect(view.told('resumeToast')).toEqual([[1]]);
   expect(toast.dataset.held).toBeUndefined();
+});
+
+it('has the reference of its request, which a press copies', async () => {
+  view.toasts = [{ id: 1, variant: 'error', message: { key: 'toast.noUser' }, reference: '7K3M-9Q2X-VB4T' }];
+  await renderView(view, { title: 'Screen' });
+  const user = userEvent.setup();
+  const copied: string[] = [];
+  const writeText = async (text: string) => void copied.push(text);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await user.click(await screen.findByRole('button', { name: portal.renderer.copy }));
+  expect(copied).toEqual(['7K3M-9Q2X-VB4T']);
 });
 
 it('can be dismissed', async () => {
