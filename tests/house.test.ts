@@ -67,7 +67,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 const SERVER_LAYERS = [
   ['core'],
   ['settings', 'keys', 'database', 'texts', 'brands', 'tokens', 'limits', 'organisations', 'releases', 'traffic'],
-  ['sessions', 'idempotency', 'pages'],
+  ['sessions', 'idempotency', 'pages', 'visits'],
   ['http', 'mail', 'apps'],
   ['accounts', 'credentials'],
   ['passwords', 'oidc'],

@@ -44,6 +44,7 @@ import { guardReleases } from './portal/guardReleases.ts';
 import { openPreviews } from './portal/openPreviews.ts';
 import type { ReleaseFiles } from './portal/ReleaseFiles.ts';
 import { keepLooking, Releases } from './portal/Releases.ts';
+import { recordVisits } from './portal/recordVisits.ts';
 import { keepBuild } from './releases/buildReleases.ts';
 import { judgeRelease } from './releases/judgeRelease.ts';
 import { keepPreviewKey } from './releases/previewLinks.ts';
@@ -91,6 +92,7 @@ export async function registerService(
   const visits = { settings, releases, clock, previewKey: keepPreviewKey(service.keys) };
   openPreviews(app, visits);
   bindVisits(app, visits);
+  recordVisits(app, service);
   watchReleases(app, service, releases);
   if (settings.databaseUrl !== undefined) app.addHook('onClose', keepLooking(releases, service));
   if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);

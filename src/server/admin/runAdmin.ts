@@ -23,6 +23,7 @@ import { organisations } from './commands/organisations.ts';
 import { releases } from './commands/releases.ts';
 import { scimTokens } from './commands/scimTokens.ts';
 import { sealingKeys } from './commands/sealingKeys.ts';
+import { trace } from './commands/trace.ts';
 import { traffic } from './commands/traffic.ts';
 import { users } from './commands/users.ts';
 import { Desk } from './Desk.ts';
@@ -42,6 +43,7 @@ const AREAS: readonly Area[] = [
   scimTokens,
   releases,
   audit,
+  trace,
   traffic,
   backup,
 ];

@@ -20,7 +20,7 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions, counts of traffic and rate-limit counts that ended long ago, what guards of former
+ * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, what guards of former
  * choices of releases knew of accounts, and events of the audit trail that are older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
  * keeps its progress, and the next one continues.
  */
@@ -41,6 +41,7 @@ export async function sweepDatabase(service: Store): Promise<void> {
   await remove('traffic', (range) =>
     database.deleteFrom('traffic').where(range).where('hour', '<', addSeconds(now, -TRAFFIC_KEPT)),
   );
+  await remove('visit_steps', (range) => database.deleteFrom('visit_steps').where(range).where('at', '<', before));
   await remove('guarded_accounts', (range) =>
     database
       .deleteFrom('guarded_accounts')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSealer } from '../core/keys/seal.ts';
 import { releaseOfVisit } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { keepsMailbox } from './keepsMailbox.ts';
@@ -26,6 +27,7 @@ interface Sending {
 /** A mail ready for the queue. */
 export interface SealedMail {
   readonly id: string;
+  readonly template: Mail['template'];
   readonly content: string | null;
   /** Whether there is nothing to deliver. */
   readonly isDone: boolean;
@@ -54,7 +56,12 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
     const release = mail.release ?? releaseOfVisit();
     const content = seal(JSON.stringify({ ...mail, release }), `mails ${id}`);
     const isNobody = recipient === 'nobody';
-    return { id, content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
+    return {
+      ...{ id, template: mail.template },
+      content: isNobody ? null : content,
+      isDone: isNobody || keepsMailbox(settings),
+      carries,
+    };
   };
 }
 
@@ -67,6 +74,7 @@ export async function queueMail(service: Pick<Service, 'database' | 'clock'>, ma
   // Five requests while the mail server is unavailable result in one mail, with the link that is still valid.
   if (carries) await voidMails(service, carries.userId, [carries.purpose]);
   await service.database.insertInto('mails').values(mailRow(mail, service.clock.now())).execute();
+  tell('queued', { id: mail.id, template: mail.template, isReal: mail.content !== null });
 }
 
 /** The row of a sealed mail, for queueing many mails together that replace no others. */

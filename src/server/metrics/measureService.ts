@@ -61,6 +61,12 @@ export function measureService({ registry, ends }: Metrics, service: Pick<Servic
     labelNames: ['screen', 'outcome'],
     registers,
   });
+  const visitSteps = new Counter({
+    name: 'vestibule_visit_steps_total',
+    help: 'Answered requests that were stored for tracing, and that were dropped: too many, or the database was slow.',
+    labelNames: ['result'],
+    registers,
+  });
   const mails = new Counter({
     name: 'vestibule_mails_total',
     help: 'Attempts to deliver a mail by result; deferred ones are retried.',
@@ -84,6 +90,7 @@ export function measureService({ registry, ends }: Metrics, service: Pick<Servic
       }
     }),
     listen('hash', ({ seconds }) => hashes.observe(seconds)),
+    listen('visit-steps', ({ result, count }) => visitSteps.inc({ result }, count)),
     listen('mail', ({ result }) => mails.inc({ result })),
     listen('logout', ({ result }) => logouts.inc({ result })),
   );

@@ -42,6 +42,9 @@ beforeAll(async () => {
   const users = await shell.file('users.csv', `username,firstName,lastName\n${rows.join('\n')}\n`);
   expect((await shell.run(`users import ${users} --organisation acme`)).errors).toBe('');
   await writeFile(join(folder, 'release.tar'), await packRelease(largeRelease()));
+  await sql`insert into visit_steps (at, reference, visit, operation, outcome, milliseconds, steps, events)
+    select now(), 'AAAA-BBBB-CCC' || number % 10, 'mark', 'env.read', 'OK', 1, '', ''
+    from generate_series(1, ${sql.lit(EVENTS)}) as number`.execute(database);
   await sql`update users set otp_secret = 'sealed'`.execute(database);
   await sql`insert into app_assignments select 'notes', id, now(), null from users`.execute(database);
   await sql`insert into audit_events (at, action, outcome, organisation, details)
@@ -86,6 +89,7 @@ const LARGE: readonly (readonly [command: string, rest: string])[] = [
     (name) => [`users ${name}`, 'person1@acme.example person2@acme.example'] as const,
   ),
   ['audit', '--organisation acme'],
+  ['trace', 'AAAA-BBBB-CCC0'],
   ['sealing-keys reseal', ''],
   ['releases publish', 'FOLDER/release.tar'],
   ['apps assign', 'notes person3@acme.example'],

@@ -98,6 +98,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   release_members: 'what a portal shows to everybody',
   releases: 'what a portal shows to everybody, and the name of the operator',
   traffic: 'counts by names of the flows; it is of nobody',
+  visit_steps: 'requests of a browser, whose mark names nobody, for 30 days',
 };
 
 const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };

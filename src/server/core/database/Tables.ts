@@ -22,6 +22,7 @@ import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
 import type { TrafficTable } from './tables/Traffic.ts';
 import type { PasswordHistoryTable, UsersTable } from './tables/Users.ts';
+import type { VisitStepsTable } from './tables/VisitSteps.ts';
 
 /** Every table of the service. A migration that adds a table also adds a line here. */
 export interface Tables {
@@ -62,6 +63,7 @@ export interface Tables {
   groups: GroupsTable;
   group_members: GroupMembersTable;
   traffic: TrafficTable;
+  visit_steps: VisitStepsTable;
   releases: ReleasesTable;
   release_contents: ReleaseContentsTable;
   release_members: ReleaseMembersTable;

@@ -12,6 +12,10 @@ interface Signals {
   readonly statement: { readonly sql: string; readonly seconds: number };
   /** A page sent its counts, by names from the closed list of its release. */
   readonly traffic: { readonly counts: ReadonlyMap<string, number> };
+  /** A mail was put into the queue; `isReal` is false for one to nobody, which is never sent. */
+  readonly queued: { readonly id: string; readonly template: string; readonly isReal: boolean };
+  /** Answered requests were stored for `npm run admin -- trace`, or were dropped. */
+  readonly 'visit-steps': { readonly result: 'stored' | 'dropped'; readonly count: number };
   /** A password was hashed. */
   readonly hash: { readonly seconds: number };
   /** An attempt to deliver a mail ended; after `deferred`, another attempt follows. */
@@ -32,6 +36,8 @@ const LISTENERS: Listeners = {
   statement: new Set(),
   hash: new Set(),
   traffic: new Set(),
+  queued: new Set(),
+  'visit-steps': new Set(),
 };
 
 export function tell<K extends keyof Signals>(name: K, signal: Signals[K]): void {

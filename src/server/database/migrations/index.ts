@@ -39,6 +39,7 @@ import { builds } from './043-builds.ts';
 import { guards } from './044-guards.ts';
 import { drafts } from './047-drafts.ts';
 import { logouts } from './048-logouts.ts';
+import { visitSteps } from './049-visit-steps.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -87,4 +88,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '044-guards': guards,
   '047-drafts': drafts,
   '048-logouts': logouts,
+  '049-visit-steps': visitSteps,
 };
