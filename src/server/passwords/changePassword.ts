@@ -55,7 +55,7 @@ export async function changePassword(
   if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
   else if (authenticatedAt && !isFresh(context, authenticatedAt)) throw new Refusal('BAD_CREDENTIALS');
   const organisation = await loadOrganisation(context, user);
-  judgePassword(organisation, user.username, password);
+  await judgePassword(context, organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {
     await countTry(context, `used-password:${user.id}`, PER_ACCOUNT);
     throw new Refusal('USED_PASSWORD');

@@ -12,6 +12,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { serviceFiles } from '../core/release/serviceFiles.ts';
 import { containsUsername } from './containsUsername.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
+import { isLeakedPassword, type ListStore } from './isLeakedPassword.ts';
 
 const FILE = 'flows/shared/new-password.rules.json';
 
@@ -47,11 +48,18 @@ const brokenRules = ({ password_policy }: Rules, password: string): readonly str
  * Checks a new password. Invisible characters are rejected, since nobody could type them again elsewhere.
  * @throws Refusal PASSWORD_CONTAINS_USERNAME, BLOCKED_COMPLEXITY (with the broken rules), INVISIBLE_CHARACTERS
  */
-export function judgePassword(rules: Rules, username: string, password: string): void {
+export async function judgePassword(
+  service: ListStore,
+  rules: Rules,
+  username: string,
+  password: string,
+): Promise<void> {
   if (containsUsername(password, username)) throw new Refusal('PASSWORD_CONTAINS_USERNAME');
   const broken = brokenRules(rules, password);
   if (broken.length > 0) throw new Refusal('BLOCKED_COMPLEXITY', { errors: { rules: broken } });
   if (hasInvisible(passwordForm(password))) throw new Refusal('INVISIBLE_CHARACTERS');
+  if (await isLeakedPassword(service, password))
+    throw new Refusal('BLOCKED_COMPLEXITY', { errors: { rules: [UNCOMMON] } });
 }
 
 /** Whether an existing password meets the current rules, except for invisible characters. */

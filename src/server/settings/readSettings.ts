@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import addresses from 'email-addresses';
 import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
 import { isLoopback } from '../core/settings/isLoopback.ts';
@@ -108,11 +108,23 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     releaseKeys: readReleaseKeys(environment.RELEASE_KEYS),
     logLevel: environment.LOG_LEVEL,
     metricsToken: environment.METRICS_TOKEN,
+    leakedPasswords: readLeakedPasswords(environment.LEAKED_PASSWORDS),
     countsTraffic: environment.TRAFFIC === 'on',
     isTraced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
   refuseUnsafe(settings);
   return settings;
+}
+
+const isAddress = (list: string): boolean => /^https?:/.test(list) && URL.canParse(list);
+
+/** @throws SettingsError unless the list is a folder, or at an https address or on this machine */
+function readLeakedPasswords(list: string | undefined): string | undefined {
+  const isFine =
+    list === undefined ||
+    (isAddress(list) ? !isPlainHttp(new URL(list)) : statSync(list, { throwIfNoEntry: false })?.isDirectory());
+  if (isFine) return list;
+  throw new SettingsError('LEAKED_PASSWORDS is no folder and no https address: set one of them, or unset it');
 }
 
 /** Pages that every visitor may request. Development has placeholders for them. */

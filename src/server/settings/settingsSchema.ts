@@ -249,6 +249,12 @@ export const settingsSchema = {
       description:
         '32 random characters or more (openssl rand -hex 32), the bearer token for /metrics; unset: there is no /metrics',
     },
+    LEAKED_PASSWORDS: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'a folder with the ranges of Pwned Passwords (ABCDE.txt), or the https address of a service of such ranges; unset: new passwords are not looked up',
+    },
     TRAFFIC: {
       type: 'string',
       enum: ['on', 'off'],

@@ -26,7 +26,7 @@ export async function activateAccount(
   { token, password }: Parameters<'POST /users/activate'>,
 ): Promise<void> {
   const user = await readActivation(context, token);
-  judgePassword(await loadOrganisation(context, user), user.username, password);
+  await judgePassword(context, await loadOrganisation(context, user), user.username, password);
   const passwordHash = await hashPassword(context.settings, password, context.request);
   const { clock } = context;
   await context.database.transaction().execute(async (database) => {

@@ -31,7 +31,7 @@ export async function signUp(
   const organisation = await chooseOrganisation(context, username, orgId);
   await refuseTakenUsername(context, username, { organisation });
   const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
-  judgePassword(judge, username, password);
+  await judgePassword(context, judge, username, password);
   await countMailTo(context, username);
   const passwordHash = await hashPassword(context.settings, password, context.request);
   const { request: visit } = context;

@@ -29,7 +29,7 @@ export async function startOver(
   const { id, username } = await readVerification(context, token);
   const organisation = await chooseOrganisation(context, username, orgId);
   const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
-  judgePassword(judge, username, password);
+  await judgePassword(context, judge, username, password);
   const passwordHash = await hashPassword(context.settings, password, context.request);
   const { clock } = context;
   return context.database.transaction().execute(async (database) => {

@@ -277,6 +277,11 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'RELEASE_KEYS is not a public Ed25519 key in base64: set it to the public key as DER in base64 (openssl pkey -in FILE -pubout -outform DER)',
   },
   {
+    what: 'a list of leaked passwords that is not there',
+    set: just({ LEAKED_PASSWORDS: '/nowhere' }),
+    line: 'LEAKED_PASSWORDS is no folder and no https address: set one of them, or unset it',
+  },
+  {
     what: 'an unknown level of the log',
     set: just({ LOG_LEVEL: 'loud' }),
     line: 'LOG_LEVEL is not one of fatal, error, warn, info, debug, silent: set it to how much is logged',

@@ -81,6 +81,8 @@ export interface Settings {
   readonly logLevel: string;
   /** The bearer token for `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;
+  /** A folder with the ranges of leaked passwords, or the address of a service of such ranges. */
+  readonly leakedPasswords: string | undefined;
   /** Whether pages count the paths that visitors take. */
   readonly countsTraffic: boolean;
   /** Whether traces are sent; OpenTelemetry's variables name the target. */
