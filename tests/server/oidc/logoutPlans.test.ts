@@ -19,7 +19,7 @@ let claims: Claims;
 let userId: string;
 beforeAll(async () => {
   world = await LogoutWorld.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   for (const table of ['sessions', 'logouts'] as const) await world.service.database.deleteFrom(table).execute();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const at = list.address();
   address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/range`;
   service = await openTestService({ LEAKED_PASSWORDS: folder });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   list.closeAllConnections();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(client, TRAFFIC_FILE), JSON.stringify([...NAMES, CALL, ...LINES]));
   service = await openTestService({ CLIENT_DIR: client, METRICS_TOKEN: 'b'.repeat(32) });
   shell = new AdminShell(service.database, client);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   rmSync(client, { recursive: true });
@@ -77,7 +77,7 @@ it('tells a visit by the reference of one of its requests, as it was read aloud'
     '          The audit trail has password.reset-requested: OK.',
     '          No mail password-reset was sent, since the address has no account that it could be for.',
   ]);
-}, 30_000);
+});
 
 it('records who traced which reference in the audit trail, and says so if there is none', async () => {
   const [{ reference } = { reference: '' }] = await written(1);
@@ -106,7 +106,7 @@ it('names the limits that a visit met', async () => {
   await written(before + 9);
   const { out } = await shell.run(`trace ${last?.headers['x-request-id']}`);
   expect(out).toMatch(/TOO_MANY_REQUESTS.*the one asked for\.\n +The limit [a-z-]+ refused it\./);
-}, 30_000);
+});
 
 it('P16: neither the stored steps nor a trace have a password, code, token, cookie, name or address', async () => {
   const { database } = service;
@@ -161,14 +161,14 @@ it('P16: neither the stored steps nor a trace have a password, code, token, cook
   expect(values.filter((secret) => all.includes(secret))).toEqual([]);
   // The names of the closed list alone are kept of what the page claims.
   expect(stored.flatMap(({ steps }) => steps.split('\n')).filter(Boolean)).toEqual([CALL]);
-}, 60_000);
+});
 
 it('keeps nothing of what the page did for a visitor with Global Privacy Control', async () => {
   const browser = service.browser();
   const before = (await rows()).length;
   await signIn(browser, 'ada@acme.test', 'Wrong-Horse-7', { 'flow-steps': CALL, 'sec-gpc': '1' });
   expect((await written(before + 1)).at(-1)).toMatchObject({ operation: 'sign-in.with-password', steps: '' });
-}, 30_000);
+});
 
 it('a busy browser and a slow database cost rows, which /metrics counts, and no answer', async () => {
   const browser = service.browser({ address: '203.0.113.78' });
@@ -183,7 +183,7 @@ it('a busy browser and a slow database cost rows, which /metrics counts, and no 
   });
   expect(body).toMatch(/vestibule_visit_steps_total\{result="stored"\} \d+/);
   expect(Number(/vestibule_visit_steps_total\{result="dropped"\} (\d+)/.exec(body)?.[1])).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('is answered within a second among a hundred thousand steps, which end after 30 days', async () => {
   const { database, clock } = service;
@@ -197,4 +197,4 @@ it('is answered within a second among a hundred thousand steps, which end after 
   clock.advance(30 * 24 * 3600 + 1);
   await workHourly({ database, clock, settings: service.settings });
   expect(await rows()).toEqual([]);
-}, 60_000);
+});

@@ -85,7 +85,7 @@ it('a slow app delays no other', async () => {
   await queue.idle();
   expect(await world.waiting()).toEqual([]);
   await quick.close();
-}, 60_000);
+});
 
 it('two nodes send each token once between them', async () => {
   world = await LogoutWorld.open();
@@ -93,7 +93,7 @@ it('two nodes send each token once between them', async () => {
   await Promise.all([world.deliver(world.queue()), world.deliver(world.queue()), world.deliver(world.queue())]);
   expect(new Set(jtis()).size).toBe(60);
   expect(jtis()).toHaveLength(60);
-}, 60_000);
+});
 
 it('a node that dies after it took a row loses it to another, which sends it after the lease', async () => {
   world = await LogoutWorld.open();

@@ -15,7 +15,7 @@ import { LogoutWorld } from './LogoutWorld.ts';
 let world: LogoutWorld;
 beforeAll(async () => {
   world = await LogoutWorld.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Every test has a member of its own, since some delete theirs. */
