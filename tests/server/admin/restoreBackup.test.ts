@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restoreBackup } from '../../../src/server/admin/restoreBackup.ts';
 import { writeBackup } from '../../../src/server/admin/writeBackup.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
@@ -37,6 +37,9 @@ beforeAll(async () => {
   expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
   const name = { username: 'waiting@new.test', password: 'Bright-Lamp-9', firstName: '앤', lastName: "O'Lee" };
   expect((await service.browser().call('POST /unverified-users', name)).code).toBe('OK');
+  // What happened in a visit is written some seconds later.
+  const steps = () => service.database.selectFrom('visit_steps').select('id').execute();
+  await vi.waitFor(async () => expect(await steps()).toHaveLength(2), { timeout: 20_000 });
   backup = join(folder, 'backup.gz');
   await writeBackup(service.database, service.settings, backup, AT);
 });
