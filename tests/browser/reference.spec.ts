@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expect, testApart } from './harness/real.ts';
 import { PASSWORD, reachPassword } from './harness/signingIn.ts';
-import { textOf } from './harness/texts.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
 
 const test = testApart();
 test.describe.configure({ mode: 'serial' });
@@ -55,3 +56,48 @@ test('a page of a refused address has the id of its request', async ({ page, por
   await expect(page.locator('.details')).toContainText(reference);
   await expect.poll(() => linesOf(portal.process.said, reference)).toHaveLength(1);
 });
+
+for (const language of LANGUAGES)
+  test(`a fault, a refusal and a mail each have a reference, which a press copies, in ${language}`, async ({
+    visitor,
+    page,
+    portal,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.addCookies([{ name: 'app_locale', value: language, url: portal.origin }]);
+    const word = (key: string) => textOf(`renderer.${key}`, { namespace: 'portal', language });
+    const expectReference = async (place: Locator, reference = '') => {
+      const line = place.locator('.reference');
+      await expect(line).toContainText(word('reference'));
+      await expect(line).toContainText(reference);
+      await line.getByRole('button', { name: word('copy') }).click();
+      await expect(line.getByRole('status')).toHaveText(word('copied'));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    };
+    const given = '7K3M-9Q2X-VB4T';
+    await page.route('**/apis/v1/password/reset-token', (route) =>
+      route.fulfill({ status: 503, headers: { 'x-request-id': given }, json: { code: 'UNAVAILABLE' } }),
+    );
+    await visitor.open('/password/reset/lookup');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('send');
+    await expectReference(visitor.fault(), given);
+    await page.unroute('**/apis/v1/password/reset-token');
+    const answered = page.waitForResponse('**/password/reset-token');
+    await visitor.press('send');
+    const reference = (await answered).headers()['x-request-id'];
+    expect(reference).toMatch(REFERENCE);
+
+    // An unknown name is not told apart by this service, but may be by another one.
+    await page.route('**/apis/v1/lookup?*', (route) =>
+      route.fulfill({ status: 404, headers: { 'x-request-id': given }, json: { code: 'NOT_FOUND' } }),
+    );
+    await visitor.open('/');
+    await visitor.fill('username', 'nobody@nowhere.test');
+    await visitor.press('next');
+    await expectReference(visitor.toast(), given);
+
+    const mails = await page.request.get(`${portal.origin}/dev/mailbox.json?to=ada@acme.test`);
+    expect(await mails.text()).toContain(reference);
+  });
