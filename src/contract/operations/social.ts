@@ -3,7 +3,17 @@ import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFIN
 import type { HttpOperation } from '../HttpOperation.ts';
 import { answers, id, identifiesAccount, password, provider, secretToken, signInResult, text } from '../schemas.ts';
 
-const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
+const said = (example: string) => ({ ...text, examples: [example] });
+
+/** What the service says at each part of a form, in the visitor's language. */
+const answered = record(
+  {
+    password: said('The password is incorrect.'),
+    token: said('The sign-in at the provider has ended. Start again.'),
+    id: said('This account is linked to another account of the provider.'),
+  },
+  ['password', 'token', 'id'],
+);
 
 export const social = {
   'POST /linked-accounts/check-token': {
