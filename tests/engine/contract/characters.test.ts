@@ -62,8 +62,8 @@ describe('a name', () => {
   )('is not %j', (name) => expect(isName(name)).toBe(false));
 
   it('is checked in time that grows only with its length', () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     for (const part of ['ع\u200C', 'a', '葛\u{E0100}']) isName(`${part.repeat(20_000)}\u202E`);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

@@ -73,7 +73,7 @@ it('P04: an xn-- label is accepted if it is the one way to write its letters', (
 });
 
 it('a long text is refused before its letters are looked at', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(domainToAscii(`${'漢字'.repeat(500_000)}.test`)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(process.cpuUsage(started).user).toBeLessThan(50_000);
 });
