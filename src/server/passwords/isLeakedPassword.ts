@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import type { Service } from '../core/Service.ts';
 
-export type ListStore = Pick<Service, 'settings' | 'clock' | 'log'>;
+export type ListStore = Pick<Service, 'settings' | 'clock'> & { readonly log: Pick<Service['log'], 'warn'> };
 
 /** Milliseconds for which a visitor waits for a list on the network. */
 const PATIENCE = 500;

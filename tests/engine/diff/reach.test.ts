@@ -84,7 +84,7 @@ describe('the report names the screens that a change reaches', () => {
     const operation = contract.operations['second-factor.remove'];
     expect(Reflect.set(operation ?? Object.freeze({}), 'safe', true)).toBe(true);
     expect(report(sources, sources, { ...definition, contract })).toEqual([
-      expect.stringMatching(/safe of second-factor\.remove is now true .* Used by one screen: door\.$/),
+      expect.stringMatching(/safe of second-factor\.remove is now true .* Used by one screen: door\. \[[0-9a-f]+\]$/),
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('the report names the screens that a change reaches', () => {
     );
     const is = edited(was, 'flows/portal.json', '"type": "boolean"', '"type": "boolean", "version": "2"');
     expect(report(was, is)).toEqual([
-      expect.stringMatching(/kept-answer-changed .*The kept answer news .* Used by one screen: door\.$/),
+      expect.stringMatching(/kept-answer-changed .*The kept answer news .* Used by one screen: door\. \[[0-9a-f]+\]$/),
     ]);
   });
 

@@ -16,6 +16,7 @@ const SHARES: Readonly<Record<string, string>> = {
     'a source has its own bound, and idle ones make room (limitConnections.test.ts)',
   'src/server/keys/createFileKeyShelf.ts': 'of the service itself',
   'src/server/mail/deliverMails.ts': 'mails are counted for each mailbox and source before they wait',
+  'src/server/oidc/backChannel/LogoutQueue.ts': 'an app has a quarter of the places of a node (delivery.test.ts)',
   'src/server/passwords/hashPassword.ts': TURNS,
   'src/server/social/signInWithProvider.ts': TURNS,
   'src/server/world/kinds/applyAssignments.ts': 'of one command: rows that it reads at a time',

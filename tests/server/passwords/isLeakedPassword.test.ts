@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Service } from '../../../src/server/core/Service.ts';
 import { isLeakedPassword } from '../../../src/server/passwords/isLeakedPassword.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -52,7 +51,7 @@ afterAll(async () => {
 function withList(leakedPasswords: string | undefined) {
   const logged: unknown[] = [];
   const settings = { ...readSettings({ DATA_DIR: 'memory:' }), leakedPasswords };
-  const log = { warn: (...all: unknown[]) => logged.push(all) } as unknown as Service['log'];
+  const log = { warn: (...all: unknown[]) => void logged.push(all) };
   return { settings, log, clock: service.clock, logged };
 }
 
