@@ -95,7 +95,8 @@ test('screen readers announce a toast, and visitors can close it', async ({ visi
   await begin(visitor);
   await raise(visitor);
   await expect(visitor.page.getByRole('alert').filter({ hasText: textOf('toast.noUser') })).toBeVisible();
-  await visitor.toast('error').getByRole('button').click();
+  const dismiss = textOf('renderer.toastDismiss', { namespace: 'portal' });
+  await visitor.toast('error').getByRole('button', { name: dismiss }).click();
   await expect(visitor.toast()).toHaveCount(0);
 });
 
