@@ -23,7 +23,7 @@ export default defineConfig({
   // A test that passes only now and then is a failure.
   retries: 0,
   // Some tests start servers of their own, on a machine that may be busy.
-  timeout: isLate ? 240_000 : 120_000,
+  timeout: isLate ? 300_000 : 180_000,
   // Only what fails waits so long.
   expect: { timeout: isLate ? 60_000 : 40_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],

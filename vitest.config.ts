@@ -33,8 +33,8 @@ const both = {
   // Every file would load hundreds of modules anew. Tests keep nothing in modules, and put back what they replace.
   isolate: false,
   // Services are opened and passwords are hashed, on a machine that may be busy. Only what hangs waits so long.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 40_000 } },
   // Room for what lives for a moment: with less, the collector takes a tenth to a fifth of the processor.
   execArgv: ['--max-semi-space-size=64'],

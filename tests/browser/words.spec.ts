@@ -31,8 +31,7 @@ async function find(page: Page, key: string): Promise<void> {
   await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText(key);
 }
 
-// What is saved is checked whole by the development server, beside other tests.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 test.describe('words in the page', () => {
   test.beforeAll(({ project }) => {
