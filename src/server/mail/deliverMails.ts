@@ -1,6 +1,7 @@
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { untilAvailable } from '../core/database/untilAvailable.ts';
 import type { Service } from '../core/Service.ts';
+import { codeOf } from '../core/telemetry/codeOf.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { composeQueued, type MailReleases } from './composeQueued.ts';
@@ -134,10 +135,6 @@ const isOfConnection = (problem: unknown): boolean =>
 /** Whether the mail server rejected the mail, so the server does not have it. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
-
-/** Only an error's code is logged, since a mail server's response may quote the address. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 
 /**
  * Whether a mail server rejected this mail permanently: 5yz to the recipient or to the message (RFC 5321, section

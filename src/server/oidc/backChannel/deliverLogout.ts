@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import { untilAvailable } from '../../core/database/untilAvailable.ts';
 import type { Service } from '../../core/Service.ts';
+import { codeOf } from '../../core/telemetry/codeOf.ts';
 import { tell } from '../../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../../core/time/addSeconds.ts';
 import type { StoredLogout } from './leaseLogouts.ts';
@@ -51,7 +52,3 @@ async function send({ providerOf, settings }: LogoutWorker, logout: StoredLogout
   const status = await postForm(new URL(client.backchannelLogoutUri), form, settings.appNetworks);
   if (!TAKEN.includes(status)) throw Object.assign(new Error('refused'), { code: `HTTP_${status}` });
 }
-
-/** Only an error's code is logged, since a message may quote an address or an answer. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
