@@ -1,4 +1,5 @@
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
+import { IDLE } from '../visits/readVisits.ts';
 
 /** What a request says about its visit. */
 export interface Arrival {
@@ -53,8 +54,6 @@ export interface Choice {
   readonly guarded?: number | undefined;
 }
 
-/** Milliseconds without a request after which a visit has ended. */
-const IDLE = 30 * 60_000;
 const MINUTE = 60_000;
 
 /** Visitors have so many numbers, so a share is exact to a tenth of a percent, and a number identifies nobody. */

@@ -22,8 +22,8 @@ export interface TracedVisit {
 const MOST_VISITS = 3;
 const MOST_BEFORE = 400;
 const MOST_AFTER = 100;
-/** Milliseconds without a request after which a visit has ended (`portal/releaseOf.ts`). */
-const IDLE = 30 * 60_000;
+/** Milliseconds without a request after which a visit has ended. */
+export const IDLE = 30 * 60_000;
 
 /** The latest visits with a reference, as an operator wrote it down. */
 export async function readVisits(database: Database, typed: string): Promise<readonly TracedVisit[]> {
