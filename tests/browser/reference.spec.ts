@@ -76,9 +76,11 @@ for (const language of LANGUAGES)
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     };
     const given = '7K3M-9Q2X-VB4T';
-    await page.route('**/apis/v1/password/reset-token', (route) =>
-      route.fulfill({ status: 503, headers: { 'x-request-id': given }, json: { code: 'UNAVAILABLE' } }),
-    );
+    const refuse = (path: string, status: number, code: string) =>
+      page.route(`**/apis/v1/${path}`, (route) =>
+        route.fulfill({ status, headers: { 'x-request-id': given }, json: { code } }),
+      );
+    await refuse('password/reset-token', 503, 'UNAVAILABLE');
     await visitor.open('/password/reset/lookup');
     await visitor.fill('username', 'ada@acme.test');
     await visitor.press('send');
@@ -90,9 +92,7 @@ for (const language of LANGUAGES)
     expect(reference).toMatch(REFERENCE);
 
     // An unknown name is not told apart by this service, but may be by another one.
-    await page.route('**/apis/v1/lookup?*', (route) =>
-      route.fulfill({ status: 404, headers: { 'x-request-id': given }, json: { code: 'NOT_FOUND' } }),
-    );
+    await refuse('lookup?*', 404, 'NOT_FOUND');
     await visitor.open('/');
     await visitor.fill('username', 'nobody@nowhere.test');
     await visitor.press('next');

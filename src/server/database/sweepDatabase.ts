@@ -20,9 +20,10 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, what guards of former
- * choices of releases knew of accounts, and events of the audit trail that are older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
- * keeps its progress, and the next one continues.
+ * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, what
+ * guards of former choices of releases knew of accounts, and events of the audit trail that are older than the set age.
+ * Each statement is short, so it delays no call and does not time out; an interrupted sweep keeps its progress, and the
+ * next one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
   const { database, clock, settings } = service;
