@@ -28,6 +28,8 @@ export interface Pair<T = unknown> {
 /** A finding of a subject, before it is located in a text and merged with similar ones. */
 export interface Draft {
   readonly kind: ChangeKind;
+  /** What protects visitors and is touched, if only the subject knows it (others: `concerns.ts`). */
+  readonly concern?: string;
   /** Without a full stop. */
   readonly sentence: string;
   /** The place to show, and what was compared there. */

@@ -1,7 +1,15 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { parseUrl } from '../contract/parseUrl.ts';
 import { durationOf } from '../flow/durationOf.ts';
+import { excludes } from '../flow/expressions/compareGuards.ts';
+import type { Guard } from '../flow/types.ts';
 import type { Draft } from './Change.ts';
+import { isSame } from './meaningOf.ts';
+
+/** The concern of what a failure shows, which must not depend on whether an account exists. */
+export const ALIKE = 'what a failure reveals';
+/** The concern of a part that is there only in cases in which it was not there before. */
+export const REVERSED = 'which case is meant';
 
 /** What visitors are protected by, and which changes touch it: such a change is never only cosmetic. */
 const CONCERNS: readonly (readonly [concern: string, isMet: (draft: Draft) => boolean])[] = [
@@ -10,13 +18,19 @@ const CONCERNS: readonly (readonly [concern: string, isMet: (draft: Draft) => bo
   ['consent', ({ kind, about }) => CONSENT.test(kind.id) || isTicked(about) || lastOf(about) === 'always'],
   ['secrets', ({ about: { was, is } }) => lastOf({ was, is }) === 'secret' && was?.value === true && !is?.value],
   ['which addresses are allowed', ({ about }) => isGuarded(about.was?.value) && !isGuarded(about.is?.value)],
-  ['what a failure reveals', ({ kind, about }) => kind.id === 'outcome-message-changed' && isSplit(about)],
+  [ALIKE, ({ kind }) => kind.id === 'alike-text-changed'],
+  [ALIKE, ({ kind, about }) => kind.id === 'outcome-message-changed' && isSplit(about)],
   [
     'what a button does',
     ({ kind, about }) => kind.id === 'texts-swapped' && about.is?.path.includes('actions') === true,
   ],
+  ['what a button does', ({ kind }) => kind.id === 'action-words-taken'],
+  ['what a visitor must enter', ({ kind, about }) => kind.id === 'call-sends-otherwise' && isMadeUp(about)],
+  ['what a visitor must enter', ({ about }) => lastOf(about) === 'checks' && losesEntry(about)],
+  [REVERSED, ({ about }) => isReversed(about)],
   ['how long something lasts', ({ kind, about }) => kind.id === 'timer-changed' && isTenfold(about)],
   ['what stays in the browser', ({ kind, about }) => kind.id.startsWith('slot-') && outlives(about)],
+  ['what stays in the browser', ({ about: { was, is } }) => losesAny(forgottenIn(was?.value), forgottenIn(is?.value))],
   ['promises', ({ kind }) => kind.id === 'promise-changed' || kind.id === 'promise-removed'],
   ['what must come first', ({ kind }) => kind.id === 'way-opened'],
   ['reasons', ({ kind, about }) => kind.id === 'reason-changed' && losesId(about)],
@@ -25,7 +39,8 @@ const CONCERNS: readonly (readonly [concern: string, isMet: (draft: Draft) => bo
 const CONSENT = /^(?:box|kept-answer)-/;
 
 /** What a change concerns beyond its kind; undefined if it touches nothing that protects visitors. */
-export const concernOf = (draft: Draft): string | undefined => CONCERNS.find(([, isMet]) => isMet(draft))?.[0];
+export const concernOf = (draft: Draft): string | undefined =>
+  draft.concern ?? CONCERNS.find(([, isMet]) => isMet(draft))?.[0];
 
 type About = Draft['about'];
 
@@ -58,6 +73,29 @@ const isGuarded = (value: unknown): boolean => JSON.stringify(value)?.includes('
 
 /** Whether an answer has another line than before, so it no longer looks like the answers that kept that line. */
 const isSplit = ({ was, is }: About): boolean => is !== undefined && lastOf({ was, is }) !== String(was?.path.at(-1));
+
+/** Whether a call sends a constant, or nothing, where it sent what the visitor entered. */
+const isMadeUp = ({ was, is }: About): boolean =>
+  JSON.stringify(was?.value ?? null).includes('"$form.') && !JSON.stringify(is?.value ?? null).includes('"$');
+
+const losesAny = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.some((one) => !after.includes(one));
+const losesEntry = ({ was, is }: About): boolean =>
+  losesAny([was?.value ?? []].flat(), is === undefined ? [] : [is.value].flat());
+
+const stepsIn = (handler: unknown) => [handler].flat().filter(isRecord);
+const forgottenIn = (handler: unknown): readonly unknown[] =>
+  stepsIn(handler).flatMap(({ forget }) => [forget ?? []].flat());
+
+/** Whether a step of a handler runs only in cases in which it did not run before. */
+function isReversed({ was, is }: About): boolean {
+  const [before, after] = [was?.value, is?.value];
+  if (before === undefined || after === undefined) return false;
+  return stepsIn(before).some(({ when, ...step }) => {
+    const now = stepsIn(after).find((other) => isSame(step, { ...other, when: undefined }));
+    return when !== undefined && now?.when !== undefined && excludes(when as Guard, now.when as Guard);
+  });
+}
 
 const isTenfold = ({ was, is }: About): boolean =>
   was !== undefined &&

@@ -36,6 +36,15 @@ describe('a change concerns security and consent', () => {
     ],
     ['what a failure reveals', 'outcome-message-changed', ['on/A', { banner: 'a' }], ['on/B', { banner: 'b' }]],
     ['what a button does', 'texts-swapped', ['a/actions/yes', 'Yes'], ['a/actions/yes', 'No']],
+    ['what a visitor must enter', 'call-sends-otherwise', ['with/a', '$form.a'], ['with/a', false]],
+    ['what a visitor must enter', 'member-changed', ['body/0/checks', ['a', 'b']], ['body/0/checks', ['b']]],
+    [
+      'which case is meant',
+      'action-does-otherwise',
+      ['entry', { when: { '$env.a': 'b' }, state: 'c' }],
+      ['entry', { when: { '$env.a': 'd' }, state: 'c' }],
+    ],
+    ['what stays in the browser', 'action-does-otherwise', ['do', { forget: ['session.a'] }], ['do', { goto: 'a' }]],
     ['how long something lasts', 'timer-changed', ['after/10m', {}], ['after/1000m', {}]],
     ['what stays in the browser', 'slot-added', undefined, ['storage/local.a', {}]],
     ['promises', 'promise-removed', ['a', {}], undefined],
@@ -56,6 +65,13 @@ describe('a change concerns security and consent', () => {
     ['another screen', 'outcome-leads-elsewhere', ['on/A', { goto: 'a' }], ['on/A', { goto: 'b' }]],
     ['a time twice as long', 'timer-changed', ['after/10m', {}], ['after/20m', {}]],
     ['a reason in other words', 'reason-changed', ['why', 'It must (D-37).'], ['why', 'It has to (D-37).']],
+    ['another value of a visitor', 'call-sends-otherwise', ['with/a', '$form.a'], ['with/a', '$form.b']],
+    [
+      'one more condition',
+      'action-does-otherwise',
+      ['entry', { when: '$a', state: 'c' }],
+      ['entry', { when: { all: ['$a', '$b'] }, state: 'c' }],
+    ],
     ['other words', 'text-changed', ['a/actions/yes', 'Yes'], ['a/actions/yes', 'Yes!']],
   ])('but not %s', (_what, id, was, is) => {
     expect(

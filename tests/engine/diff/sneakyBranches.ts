@@ -4,7 +4,7 @@ export interface SneakyBranch {
   readonly file: string;
   readonly edits: readonly (readonly [before: string, after: string])[];
   /** The lowest level that is honest. */
-  readonly level: 'security' | 'breaking' | 'risky';
+  readonly level: 'security';
 }
 
 const branch = (
@@ -57,17 +57,31 @@ export const SNEAKY_BRANCHES: readonly SneakyBranch[] = [
     '        "BAD_CREDENTIALS": {\n          "why"',
     '        "UNAUTHORIZED": { "fieldError": { "username": "toast.noUser" } },\n        "BAD_CREDENTIALS": {\n          "why"',
   ]),
-  branch('risky', 'sign-in says by a text alone that an account is known', 'locales/en/messages.json', [
+  branch('security', 'sign-in says by a text alone that an account is known', 'locales/en/messages.json', [
     'Incorrect email or password',
     'The password for this account is wrong',
   ]),
+  branch(
+    'security',
+    'one of many texts with the same new word is that of a failure',
+    'locales/en/messages.json',
+    ['Incorrect email or password', 'Incorrect email or passphrase'],
+    ['Incorrect current password', 'Incorrect current passphrase'],
+    ['This password reset link', 'This passphrase reset link'],
+    ['This password contains hidden', 'This passphrase contains hidden'],
+    ['This password is too common', 'This passphrase is too common'],
+  ),
   branch('security', 'the request for a dormant account says that it is unknown', 'flows/shared/calls.json', [
     '      "*": {\n        "why": "Every failure has the same',
     '      "NOT_FOUND": { "banner": "toast.noUser" },\n      "*": {\n        "why": "Every failure has the same',
   ]),
-  branch('risky', 'a required backup email can be skipped', BACKUP, [
+  branch('security', 'a required backup email can be skipped', BACKUP, [
     '{ "not": { "$derived.requirement": "REQUIRED" } }',
     '{ "$derived.requirement": "REQUIRED" }',
+  ]),
+  branch('security', 'a required backup email can always be skipped', BACKUP, [
+    '"shown": { "not": { "$derived.requirement": "REQUIRED" } }, ',
+    '',
   ]),
   branch('security', 'a time is a hundred times longer', 'flows/second-factor/mfa-deactivate.screen.json', [
     '"10m"',
@@ -77,12 +91,23 @@ export const SNEAKY_BRANCHES: readonly SneakyBranch[] = [
     '"disagree": "동의 안 함", "agree": "동의"',
     '"disagree": "동의", "agree": "동의 안 함"',
   ]),
+  branch(
+    'security',
+    'Agree and Disagree change places on two screens',
+    'locales/ko/consent.json',
+    ['"disagree": "동의 안 함", "agree": "동의"', '"disagree": "동의", "agree": "동의 안 함" '],
+    ['"disagree": "동의 안 함", "agree": "동의"', '"disagree": "동의", "agree": "동의 안 함" '],
+  ),
+  branch('security', 'Disagree has the words of Agree, which has new ones', 'locales/ko/consent.json', [
+    '"disagree": "동의 안 함", "agree": "동의"',
+    '"disagree": "동의", "agree": "확인"',
+  ]),
   branch('security', 'an expired session leads on', SESSION, ['"goto": "sign-in"', '"leave": "init"']),
   branch('security', 'nobody sees any more that an account is locked', ERRORS, [
     '{ "dialog": "locked", "with": { "retryAfter": "$error.data.retryAfter" } }',
     '{ "as": "BAD_CREDENTIALS" }',
   ]),
-  branch('risky', 'the repeated password may be empty', 'flows/shared/new-password.part.json', [
+  branch('security', 'the repeated password may be empty', 'flows/shared/new-password.part.json', [
     '"widget": "password", "required": true',
     '"widget": "password"',
   ]),
@@ -101,8 +126,8 @@ export const SNEAKY_BRANCHES: readonly SneakyBranch[] = [
     '{ "when": { "allowed": "$data.redirectUrl" }, "leave": "$data.redirectUrl" }',
     '{ "when": "$data.redirectUrl", "leave": "$data.redirectUrl" }',
   ]),
-  branch('risky', 'signing out keeps the account of the tab', LOGOUT, ['"session.tokenBucket", ', '']),
-  branch('risky', 'a password changes without the present one', 'flows/passwords/password-reset.screen.json', [
+  branch('security', 'signing out keeps the account of the tab', LOGOUT, ['"session.tokenBucket", ', '']),
+  branch('security', 'a password changes without the present one', 'flows/passwords/password-reset.screen.json', [
     '{ "boolean": "$form.authorizePassword" }',
     'false',
   ]),
@@ -110,12 +135,12 @@ export const SNEAKY_BRANCHES: readonly SneakyBranch[] = [
     '"link": "privacy"',
     '"link": "terms"',
   ]),
-  branch('risky', 'signing out asks in the wrong case', LOGOUT, [
+  branch('security', 'signing out asks in the wrong case', LOGOUT, [
     '{ "$env.arrival": "elsewhere" }',
     '{ "$env.arrival": "here" }',
   ]),
-  branch('risky', 'a password needs no digit', RULES, ['"pattern": "[0-9]"', '"pattern": "[0-9]?"']),
-  branch('risky', 'a password needs a sign only under both conditions', RULES, [
+  branch('security', 'a password needs no digit', RULES, ['"pattern": "[0-9]"', '"pattern": "[0-9]?"']),
+  branch('security', 'a password needs a sign only under both conditions', RULES, [
     '{ "any": [{ "not": "$input.policy" }, "$input.policy.requiredSymbol"] }',
     '{ "all": [{ "not": "$input.policy" }, "$input.policy.requiredSymbol"] }',
   ]),

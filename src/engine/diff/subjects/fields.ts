@@ -1,3 +1,4 @@
+import { autocompleteOf } from '../../flow/compileForm.ts';
 import { type PlacedRule, rulesOfField } from '../../flow/rules/rulesOfField.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
@@ -97,6 +98,10 @@ const MEMBERS = [
   ['options', kinds.options, 'the options'],
 ] as const;
 
+/** Changes of a rule that may accept a new password that was refused. */
+const WEAKER: readonly ChangeKind[] = [kinds.ruleRemoved, kinds.ruleChanged];
+const SECRETS = 'which passwords are refused';
+
 /** The rules that apply to a field, wherever they are written. */
 function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generator<Draft> {
   const rulesOf = (side: typeof was, part: Pair['was']) => {
@@ -116,13 +121,14 @@ function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generat
     const old = [...before].find(([name, rule]) => !after.has(name) && !moved.has(name) && isSame(rule.rule, now.rule));
     if (old !== undefined) moved.add(old[0]).add(key);
   }
+  const isSecret = autocompleteOf(pair.was?.value as Field, was.project.flows.kinds) === 'new-password';
   let isTold = false;
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     if (moved.has(key)) continue;
     const draft = compareRule(body, pair, before.get(key), after.get(key));
     if (draft === undefined) continue;
     isTold = true;
-    yield draft;
+    yield isSecret && WEAKER.includes(draft.kind) ? { ...draft, concern: SECRETS } : draft;
   }
   const uses = memberOf(pair, 'rules');
   const elsewhere = [...after].flatMap(([key, now]) => {

@@ -1,8 +1,10 @@
 import { isAction } from '../../flow/actionOf.ts';
+import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
+import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
 import { isReordered, orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
@@ -80,6 +82,7 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
   const { on, reach, isShared } = body;
   const label = labelOf(body, pair, 'is');
   const rest = { reach, isShared };
+  const isPressed = isAction(nameOfItem(pair.is?.value)?.kind ?? '');
   const state = memberOf(pair, 'in');
   if (differs(state)) {
     const where = (value: unknown) =>
@@ -92,9 +95,12 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
     };
   }
   const shown = memberOf<never>(pair, 'shown');
+  const concernOf = (guard: Pair<never>) =>
+    isPressed && guard.was && guard.is && excludes(guard.was.value, guard.is.value) ? { concern: REVERSED } : {};
   if (differs(shown)) {
     yield {
       kind: kinds.shown,
+      ...concernOf(shown),
       sentence: `${label} ${on} is now shown ${when(shown.is?.value)} instead of ${when(shown.was?.value)}`,
       about: shown,
       ...rest,
@@ -104,6 +110,7 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
   if (differs(enabled)) {
     yield {
       kind: kinds.enabled,
+      ...concernOf(enabled),
       sentence: `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`,
       about: enabled,
       ...rest,

@@ -8,12 +8,13 @@ import { testOf } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
+import { ALIKE } from '../concerns.ts';
 import { isSame } from '../meaningOf.ts';
 import { pairOf } from '../Pair.ts';
 import type { TextIndex } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
-import { saidOfFailures } from '../words/saidOfFailures.ts';
+import { saidOfAlike, saidOfFailures } from '../words/saidOfFailures.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
@@ -24,6 +25,17 @@ const kinds = {
     id: 'failure-text-changed',
     level: 'risky',
     about: 'The words for several failures of a call changed. They may now say which one it was.',
+  },
+  alike: {
+    id: 'alike-text-changed',
+    level: 'security',
+    about:
+      'The words for answers that the flows promise to treat alike changed. They may now say which one it was, such as whether an account exists.',
+  },
+  taken: {
+    id: 'action-words-taken',
+    level: 'security',
+    about: 'An action now has the words that another action beside it had. People press it out of habit.',
   },
   added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
   removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
@@ -81,9 +93,12 @@ export const texts: Subject = {
     for (const [one, other, languages] of swaps) for (const text of [one, other]) tell(text, languages);
     for (const language of is.project.languages.ids) {
       const edited = left.flatMap((text) => {
-        const [before, after] = [text.languages.get(language)?.was?.value, text.languages.get(language)?.is?.value];
+        const pair = text.languages.get(language) ?? pairOf(undefined, undefined);
+        const [before, after] = [pair.was?.value, pair.is?.value];
         const isTold = told.get(text)?.includes(language) === true || before === after;
-        return isTold || typeof before !== 'string' || typeof after !== 'string'
+        // What protects visitors has a line of its own.
+        const isWeighty = kindOfChange(comparison, text.name, [[language, pair]]) !== kinds.changed;
+        return isTold || isWeighty || typeof before !== 'string' || typeof after !== 'string'
           ? []
           : [{ was: before, is: after, of: text }];
       });
@@ -118,14 +133,19 @@ function swapsIn(texts: readonly Named[]): Swap[] {
     const partners = new Map<Named, string[]>();
     for (const [language, { was, is }] of one.languages) {
       if (!isOther({ was, is })) continue;
-      // If a text may have been swapped with either of two others, it is not reported as swapped.
-      const [other, ...more] = byWords.get(wordsOf(language, is, was)) ?? [];
+      // If a text may have been swapped with either of two others, it was swapped with the one beside it.
+      const able = byWords.get(wordsOf(language, is, was)) ?? [];
+      const [other, ...more] = able.length > 1 ? able.filter((two) => isBeside(one, two)) : able;
       if (other === undefined || more.length > 0 || changed.indexOf(other) <= index) continue;
       partners.set(other, [...(partners.get(other) ?? []), language]);
     }
     return [...partners].map(([other, languages]): Swap => [one, other, languages]);
   });
 }
+
+/** Whether two texts have the same parent, such as the actions of one screen. */
+const isBeside = (one: Named, other: Named) => parentOf(one.name) === parentOf(other.name);
+const parentOf = (name: string) => name.slice(0, name.lastIndexOf('.'));
 
 const isOther = ({ was, is }: Pair) => was !== undefined && is !== undefined && !isSame(was.value, is.value);
 
@@ -136,8 +156,10 @@ function tellSwap({ is }: Comparison, one: Named, other: Named, languages: reado
   const words = (text: Named) => quote(String(text.languages.get(languages[0] ?? '')?.is?.value), LONGEST);
   const sentence = `${capital(tellText(is, one.name))} and ${tellText(is, other.name)} have changed places${where}: they now say ${words(one)} and ${words(other)}`;
   const reach = [...new Set([...screensOfText(is, one.name), ...screensOfText(is, other.name)])].sort();
+  const isAlike = [one, other].some(({ name }) => saidOfAlike(is.project).has(messageOf(name)));
   return {
     kind: kinds.swapped,
+    ...(isAlike ? { concern: ALIKE } : {}),
     sentence,
     about,
     covers,
@@ -207,9 +229,8 @@ function draftOf(
       : `; ${list(stale.map((one) => tellText(is, one)))} still ${stale.length === 1 ? 'quotes' : 'quote'} the old words`;
   const covers = changed.map(([, pair]) => pair);
   const { screens, isShared } = { screens: screensOfText(side, name), isShared: isSharedText(name) };
-  const isOfFailures = kind === 'changed' && saidOfFailures(is.project).has(name.replace(/^messages\//, ''));
   return {
-    kind: isOfFailures ? kinds.failure : kinds[kind],
+    kind: kind === 'changed' ? kindOfChange({ was, is }, name, changed) : kinds[kind],
     sentence: `${sentence}${still}`,
     about,
     covers,
@@ -217,6 +238,33 @@ function draftOf(
     isShared,
   };
 }
+
+/** What other words for a text mean: `cosmetic` unless they may mislead. */
+function kindOfChange(
+  { was, is }: Pick<Comparison, 'was' | 'is'>,
+  name: string,
+  changed: readonly (readonly [language: string, pair: Pair])[],
+): ChangeKind {
+  const message = messageOf(name);
+  if (saidOfAlike(is.project).has(message)) return kinds.alike;
+  if (saidOfFailures(is.project).has(message)) return kinds.failure;
+  const isTaken =
+    parentOf(name).endsWith('.actions') &&
+    changed.some(([language, pair]) =>
+      [...was.texts].some(
+        ([other, languages]) =>
+          other !== name &&
+          parentOf(other) === parentOf(name) &&
+          isSame(languages.get(language)?.value, pair.is?.value) &&
+          !isSame(is.texts.get(other)?.get(language)?.value, pair.is?.value),
+      ),
+    );
+  return isTaken ? kinds.taken : kinds.changed;
+}
+
+/** The key of a message, without the form of a plural; a text of a screen has none. */
+const messageOf = (name: string): string =>
+  name.startsWith('messages/') ? name.slice('messages/'.length).replace(/_(zero|one|two|few|many|other)$/, '') : '';
 
 /** The texts that quote the earlier words of a label, although no text consists of these words any more. */
 function quotersOf({ texts }: Side, changed: readonly (readonly [language: string, pair: Pair])[]): string[] {
@@ -263,7 +311,7 @@ export function screensOfText({ project }: Pick<Side, 'project'>, name: string):
   if (namespace === 'portal' && byGroup.has(first)) return byGroup.get(first) ?? [];
   // The portal's name and the words of its parts may appear on any screen.
   if (namespace === 'portal') return [...project.flows.screens.keys()].sort();
-  return namespace === 'messages' ? (byMessage.get(path.replace(/_(zero|one|two|few|many|other)$/, '')) ?? []) : [];
+  return namespace === 'messages' ? (byMessage.get(messageOf(name)) ?? []) : [];
 }
 
 type Users = ReadonlyMap<string, string[]>;

@@ -4,7 +4,7 @@ import { FAULTS } from '../../contract/faults.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { effectiveOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { partsIn } from '../../flow/partsIn.ts';
-import type { Handler } from '../../flow/types.ts';
+import type { Handler, PromiseLine } from '../../flow/types.ts';
 import { step as STEP } from '../../grammar/steps.ts';
 
 /** The keys of messages that a call shows after several of its failures, so that nobody can tell which one it was. */
@@ -26,6 +26,20 @@ export const saidOfFailures = oncePer(({ units, flows }: Project): ReadonlySet<s
       }
     }
   return found;
+});
+
+/** The keys of messages that answers show which the flows promise to treat alike. */
+export const saidOfAlike = oncePer(({ units, flows }: Project): ReadonlySet<string> => {
+  const promised = Object.values<PromiseLine>(flows.promises?.value ?? {}).filter((promise) => 'alike' in promise);
+  const found = promised.flatMap(({ alike, of }) =>
+    units.flatMap(({ unit }) =>
+      [...unit.calls.values()]
+        .filter(({ value }) => [of].flat().includes(value.operation))
+        .flatMap((call) => [...effectiveOutcomes(unit, call, flows)])
+        .flatMap(([name, { handler = [] }]) => (alike.includes(name) ? [...messagesIn(handler)] : [])),
+    ),
+  );
+  return new Set(found);
 });
 
 const messagesIn = (handler: Handler): ReadonlySet<string> =>
