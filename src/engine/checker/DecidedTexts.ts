@@ -15,22 +15,31 @@ export interface Changed {
 /** Separates several keys of a row, and their texts if these differ. */
 const SEPARATOR = ' | ';
 
+interface Row {
+  readonly file: string;
+  readonly keys: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** The first line, which names the columns, as a row. */
+const NO_ROW: Row = { file: '', keys: [], texts: [] };
+
 /** A table of decided texts: tab-separated rows with the columns `file`, `key`, `text`, and possibly others. */
 export class DecidedTexts {
   readonly #lines: readonly string[];
   readonly #columns: readonly string[];
+  readonly #rows: readonly Row[];
 
   constructor(table: string) {
-    const [head = '', ...lines] = table.split('\n');
-    this.#columns = head.split('\t');
-    this.#lines = [head, ...lines];
+    this.#lines = table.split('\n');
+    this.#columns = this.#lines[0]?.split('\t') ?? [];
+    this.#rows = this.#lines.map((line, index) => (index === 0 ? NO_ROW : this.#read(line)));
   }
 
   /** @param valueIn gives the JSON of a text file, or undefined if the file is missing or unreadable */
   *changed(valueIn: (file: string) => unknown): Generator<Changed> {
-    for (const [index, line] of this.#lines.entries()) {
-      const row = this.#read(line);
-      const value = index === 0 || row.keys.length === 0 ? undefined : valueIn(row.file);
+    for (const [index, row] of this.#rows.entries()) {
+      const value = row.keys.length === 0 ? undefined : valueIn(row.file);
       if (!isRecord(value)) continue;
       for (const [place, key] of row.keys.entries()) {
         const path = key.split('.');
@@ -43,7 +52,7 @@ export class DecidedTexts {
   /** The table with the current texts. */
   accept(valueIn: (file: string) => unknown): string {
     const changed = new Set([...this.changed(valueIn)].map(({ line }) => line));
-    return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(line, valueIn) : line)).join('\n');
+    return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(index, valueIn) : line)).join('\n');
   }
 
   /** The table with the new names of texts, and of the values in them. */
@@ -53,8 +62,8 @@ export class DecidedTexts {
   ): string {
     const [column, written] = [this.#columns.indexOf('key'), this.#columns.indexOf('text')];
     const lines = this.#lines.map((line, index) => {
-      const { file, keys, texts } = this.#read(line);
-      if (index === 0 || keys.length === 0) return line;
+      const { file, keys, texts } = this.#rows[index] ?? NO_ROW;
+      if (keys.length === 0) return line;
       const cells = line.split('\t');
       cells[column] = keys.map((key) => nameNow(file, key.split('.')).join('.')).join(SEPARATOR);
       cells[written] = texts.map((text, at) => textNow(file, (keys[at] ?? '').split('.'), text)).join(SEPARATOR);
@@ -63,7 +72,7 @@ export class DecidedTexts {
     return lines.join('\n');
   }
 
-  #read(line: string) {
+  #read(line: string): Row {
     const cells = line.split('\t');
     const cell = (name: string) => cells[this.#columns.indexOf(name)] ?? '';
     const [file, key, text] = [cell('file'), cell('key'), cell('text')];
@@ -74,10 +83,10 @@ export class DecidedTexts {
   }
 
   /** A row with the current texts. The columns `decision` and `why`, if any, then say that the text has changed. */
-  #renew(line: string, valueIn: (file: string) => unknown): string {
-    const { file, keys } = this.#read(line);
+  #renew(index: number, valueIn: (file: string) => unknown): string {
+    const { file, keys } = this.#rows[index] ?? NO_ROW;
     const texts = keys.map((key) => wordsAt(valueIn(file), key.split('.')) ?? '');
-    const cells = line.split('\t');
+    const cells = this.#lines[index]?.split('\t') ?? [];
     const write = (name: string, words: (was: string) => string) => {
       const column = this.#columns.indexOf(name);
       if (column >= 0) cells[column] = words(cells[column] ?? '');

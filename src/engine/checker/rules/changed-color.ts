@@ -13,7 +13,7 @@ export const changedColor: Rule = {
   hint: 'Write the colour that is shown, or choose another one.',
   stage: 'flow',
   level: 'warning',
-  *ofProject({ flows: { brand, brands, definition } }) {
+  *ofFlows({ flows: { brand, brands, definition } }) {
     const { theme } = definition;
     if (theme === undefined) return;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) yield* changedIn(file, theme);

@@ -1,7 +1,9 @@
+import { oncePer } from '../../contract/oncePer.ts';
 import { type Changed, DecidedTexts } from '../DecidedTexts.ts';
 import { isUnmerged } from '../documentOf.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
+import type { Source } from '../readSources.ts';
 import { textAt } from '../Texts.ts';
 import { faultIn } from './text-content.ts';
 
@@ -20,7 +22,7 @@ export const decidedText: Rule = {
       const document = documents.get(file);
       return document === undefined || isUnmerged(document) ? undefined : document.value;
     };
-    for (const changed of new DecidedTexts(table.text).changed(valueIn)) {
+    for (const changed of read(table).changed(valueIn)) {
       const { file, path, now, line } = changed;
       // What a text must not contain is reported by another rule (text-content).
       if (now !== undefined && faultIn(now) !== undefined) continue;
@@ -32,6 +34,8 @@ export const decidedText: Rule = {
     }
   },
 };
+
+const read = oncePer((table: Source) => new DecidedTexts(table.text));
 
 const tell = ({ decided, now, path }: Changed) =>
   decided === ''

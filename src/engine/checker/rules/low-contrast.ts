@@ -15,7 +15,7 @@ export const lowContrast: Rule = {
   why: 'Many people cannot read text with too little contrast to its background (WCAG 2.2, 1.4.3).',
   hint: 'Name a single colour, from which readable shades are made; or choose a darker shade, or a lighter one for dark mode.',
   stage: 'flow',
-  *ofProject({ flows: { brand, brands, portal, definition } }): Generator<Report> {
+  *ofFlows({ flows: { brand, brands, portal, definition } }): Generator<Report> {
     if (portal !== undefined) yield* faintMarks(portal);
     if (definition.theme === undefined) return;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {
