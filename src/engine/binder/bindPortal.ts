@@ -110,34 +110,21 @@ class Scopes {
   readonly #flows: Flows;
   readonly #all: readonly Unit[];
   /** The screens and shells that use each shared file and each shared call. */
-  readonly #users = new Map<string, Unit[]>();
+  readonly #users = new Map<string, Set<Unit>>();
+  readonly #byScope: ReadonlyMap<string, Unit>;
 
   constructor(flows: Flows) {
     this.#flows = flows;
     const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
     const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
     this.#all = [...screens, ...shells].filter((unit) => unit !== undefined);
-    for (const unit of this.#all) {
-      for (const { shared, file } of unit.dialogs.values()) if (shared) this.#add(file, unit);
-      for (const [id, { shared, use }] of unit.calls) {
-        if (shared || use !== undefined) this.#add(`${flows.calls?.path} ${use ?? id}`, unit);
-      }
-      for (const { file } of unit.tables.values()) this.#add(file, unit);
-      for (const file of partsOf(unit, flows)) this.#add(file, unit);
-      for (const { field } of unit.fields.values()) {
-        for (const use of field.rules ?? []) {
-          const set = setNamed(use);
-          const file = set === undefined ? undefined : flows.rules.get(set)?.path;
-          if (file !== undefined) this.#add(file, unit);
-        }
-      }
-    }
+    this.#byScope = new Map(this.#all.map((unit) => [scopeOf(unit), unit]));
+    for (const unit of this.#all) for (const place of sharedIn(unit, flows)) this.#add(place, unit);
   }
 
   #add(key: string, unit: Unit): void {
-    const known = this.#users.get(key) ?? [];
-    this.#users.set(key, known);
-    if (!known.includes(unit)) known.push(unit);
+    const known = this.#users.get(key) ?? new Set();
+    this.#users.set(key, known.add(unit));
   }
 
   of(mention: Mention, { path: file, value }: JsonDocument, place: FilePlace): readonly string[] {
@@ -164,15 +151,15 @@ class Scopes {
       named = [screen ?? from ?? asRecord(only).screen ?? named].flat();
       here = Object(here)[name];
     }
-    return this.#all.filter(({ kind, id }) => kind === 'screen' && named.includes(id));
+    return named.flatMap((id) => this.#byScope.get(`screen ${id}`) ?? []);
   }
 
   #unitsOf({ around, path }: Mention, file: string, { kind, id }: FilePlace): readonly Unit[] {
-    if (kind === 'screen') return this.#all.filter((unit) => unit.kind === 'screen' && unit.id === id);
     const shell = around.find((one) => one.kind === 'shell');
-    if (shell !== undefined) return this.#all.filter((unit) => unit.kind === 'shell' && unit.id === shell.name);
-    if (kind === 'calls') return this.#users.get(`${file} ${path[0]}`) ?? [];
-    return kind === 'portal' || kind === 'kinds' ? this.#all : (this.#users.get(file) ?? []);
+    const own = kind === 'screen' ? { kind, name: id } : shell;
+    if (own !== undefined) return [this.#byScope.get(`${own.kind} ${own.name}`) ?? []].flat();
+    if (kind === 'portal' || kind === 'kinds') return this.#all;
+    return [...(this.#users.get(kind === 'calls' ? `${file} ${path[0]}` : file) ?? [])];
   }
 
   /** What takes an input: a screen, a shell, a dialog, a call, a place, or a shared part or table. */
@@ -223,6 +210,19 @@ class Scopes {
     return `shell ${shell}`;
   }
 }
+
+/** The shared files that a unit uses; for a shared call, the file of shared calls, a space, and the call's name. */
+export const sharedIn = (unit: Unit, flows: Flows): readonly string[] => [
+  ...[...unit.dialogs.values()].flatMap(({ shared, file }) => (shared ? file : [])),
+  ...[...unit.calls].flatMap(([id, { shared, use }]) =>
+    shared || use !== undefined ? `${flows.calls?.path} ${use ?? id}` : [],
+  ),
+  ...[...unit.tables.values()].map(({ file }) => file),
+  ...partsOf(unit, flows),
+  ...[...unit.fields.values()].flatMap(({ field }) =>
+    (field.rules ?? []).flatMap((use) => flows.rules.get(setNamed(use) ?? '')?.path ?? []),
+  ),
+];
 
 const operationOf = (call: string, { calls }: Unit): string => `operation ${calls.get(call)?.value.operation}`;
 

@@ -36,10 +36,10 @@ const lineStarts = oncePer(({ text }: JsonDocument) => lineStartsOf(text));
 export function spanOf({ root }: JsonDocument, report: Pointer): { offset: number; length: number } {
   if (report.offset !== undefined) return { offset: report.offset, length: report.length ?? 1 };
   if (root === undefined) return { offset: 0, length: 1 };
-  const node = nearest(root, report.path);
+  const value = nearest(root, report.path);
+  const node = (report.onKey ? value.parent?.children?.[0] : undefined) ?? value;
   if (report.within !== undefined && typeof node.value === 'string') return partOf(node, node.value, report.within);
-  const key = report.onKey ? node.parent?.children?.[0] : undefined;
-  const { offset, length, type } = key ?? node;
+  const { offset, length, type } = node;
   return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
 }
 

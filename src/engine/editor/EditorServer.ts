@@ -3,21 +3,25 @@ import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  type CompletionItem,
   createConnection,
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  InsertTextFormat,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { CheckThread } from './CheckThread.ts';
+import { completionsAt } from './completionsAt.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
 import { formatFile } from './formatFile.ts';
 import { hoverAt, type TellId } from './hoverAt.ts';
@@ -34,6 +38,7 @@ export class EditorServer {
   readonly #documents = new TextDocuments(TextDocument);
   #workspace: Workspace;
   #watches = false;
+  #fillsGaps = false;
   /** The findings, and the sources that have them. */
   #found: { readonly findings: readonly Finding[]; readonly sources: readonly Source[] } | undefined;
   /** Whether a check is running. */
@@ -84,6 +89,13 @@ export class EditorServer {
     connection.onHover((params) =>
       this.#at(params, (document, offset) => hoverAt(document, offset, this.#workspace, this.#tellId)),
     );
+    connection.onCompletion(({ textDocument: { uri }, position }) => {
+      const document = this.#documents.get(uri);
+      if (document === undefined) return undefined;
+      const source = { path: this.#workspace.pathOf(uri), text: document.getText() };
+      const offset = document.offsetAt(position);
+      return completionsAt(documentOf(source), offset, this.#workspace).map((item) => this.#plain(item));
+    });
     connection.onDefinition((params) =>
       this.#at(params, (document, offset) => definitionsAt(document, offset, this.#workspace)),
     );
@@ -112,6 +124,17 @@ export class EditorServer {
     connection.onFoldingRanges((params) => this.#of(params, foldsOf));
   }
 
+  /** An offer without gaps, for an editor that cannot fill them in. */
+  #plain(item: CompletionItem): CompletionItem {
+    const { textEdit: edit, insertTextFormat } = item;
+    if (this.#fillsGaps || insertTextFormat !== InsertTextFormat.Snippet || edit === undefined) return item;
+    const newText = edit.newText.replace(
+      /\\(.)|\$\d+|\$\{\d+\|((?:\\.|[^,|])*)[^}]*\}/g,
+      (_, sign, first) => sign ?? first ?? '',
+    );
+    return { ...item, insertTextFormat: InsertTextFormat.PlainText, textEdit: { ...edit, newText } };
+  }
+
   /** An answer about an open document. */
   #of<T>(
     { textDocument: { uri } }: { textDocument: { uri: string } },
@@ -131,6 +154,7 @@ export class EditorServer {
   #initialize({ workspaceFolders, capabilities }: InitializeParams): InitializeResult {
     const root = workspaceFolders?.[0]?.uri;
     if (root?.startsWith('file:')) this.#workspace = new Workspace(fileURLToPath(root), this.#definition);
+    this.#fillsGaps = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
     this.#watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     return {
       serverInfo: { name: 'vestibule-lsp' },
@@ -138,6 +162,7 @@ export class EditorServer {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
         documentFormattingProvider: true,
+        completionProvider: { triggerCharacters: ['"', '$', '.', '{'] },
         hoverProvider: true,
         definitionProvider: true,
         referencesProvider: true,

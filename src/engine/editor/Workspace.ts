@@ -21,6 +21,7 @@ export class Workspace {
   #read: readonly Source[] | undefined;
   /** What was derived from the present sources, by how. */
   #derived = new Map<unknown, unknown>();
+  #derivedFrom: readonly Source[] | undefined;
 
   constructor(root: string, definition: Definition) {
     this.root = root;
@@ -77,12 +78,25 @@ export class Workspace {
     if (this.#project !== undefined && this.#read === sources) return this.#project;
     this.#project = openProject(sources, this.definition, { before: this.#project, mends: true });
     this.#read = sources;
-    this.#derived = new Map();
+    return this.#project;
+  }
+
+  /** The portal as it would be with another text in one file. It is only valid until anything else is asked. */
+  suppose(path: string, text: string): Project {
+    const { sources } = this;
+    const supposed = { path, text };
+    const others = sources.filter((source) => source.path !== path);
+    const read = sources.length === others.length ? [...sources, supposed] : sources;
+    const present = read.map((source) => (source.path === path ? supposed : source));
+    this.#project = openProject(present, this.definition, { before: this.#project, mends: true });
+    this.#read = present;
     return this.#project;
   }
 
   /** A value made from the present sources, once for all who ask. */
   derive<V>(make: (workspace: Workspace) => V): V {
+    if (this.#derivedFrom !== this.sources) this.#derived = new Map();
+    this.#derivedFrom = this.sources;
     void this.project;
     const known = this.#derived.get(make) as V | undefined;
     const value = known ?? make(this);

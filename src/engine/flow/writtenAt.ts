@@ -1,3 +1,4 @@
+import { classifyFile } from './classifyFile.ts';
 import type { CompletedFile, Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { type Origin, originOf } from './Origin.ts';
@@ -15,7 +16,11 @@ export const completedFiles = ({ portal, screens, dialogs }: Flows): readonly Co
 ];
 
 /** The file at a path, if files of its kind are completed. */
-export const completedFile = (path: string, flows: Flows) => completedFiles(flows).find((file) => file.path === path);
+export function completedFile(path: string, { portal, screens, dialogs }: Flows): CompletedFile<object> | undefined {
+  const { kind, id = '' } = classifyFile(path) ?? {};
+  const file = kind === 'portal' ? portal : (kind === 'screen' ? screens : dialogs).get(id);
+  return file?.path === path ? file : undefined;
+}
 
 /** Where a place of a completed file is written. */
 export function writtenAt({ file, path, onKey }: Place & { readonly onKey?: true }, flows: Flows): Place {

@@ -43,7 +43,7 @@ export class EditorClient {
       processId: process.pid,
       rootUri: pathToFileURL(client.#root).href,
       workspaceFolders: [{ uri: pathToFileURL(client.#root).href, name: 'portal' }],
-      capabilities: {},
+      capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
     });
     await client.connection.sendNotification('initialized', {});
     return client;

@@ -56,7 +56,13 @@ const resultsRead = keptPer(({ nodes, flows }: CheckedUnit): readonly string[] =
 const resultsIn = (outcomes: Outcomes): readonly string[] =>
   [...JSON.stringify(outcomes).matchAll(/"\$result\.([^".]+)/g)].map(([, call = '']) => call);
 
-function unhandled(checked: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
+/** The outcomes of a call for which nothing has a line. */
+export function unhandled(
+  checked: CheckedUnit,
+  id: string,
+  call: LocatedCall,
+  { flows }: Pick<UnitView, 'flows'>,
+): string[] {
   const { unit } = checked;
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);

@@ -1,7 +1,17 @@
 import { messagesAsked } from '../askedMessages.ts';
+import type { Project } from '../Project.ts';
 import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
+
+/** The messages of each language. */
+const messagesIn = ({ documents, languages }: Project) =>
+  languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
+
+/** The name of every message, in any language. */
+export const messageNames = (project: Project): readonly string[] => [
+  ...new Set(messagesIn(project).flatMap((value) => textsIn(value).map(({ name }) => name.base.text))),
+];
 
 export const unknownMessage: Rule = {
   id: 'unknown-message',
@@ -10,12 +20,11 @@ export const unknownMessage: Rule = {
   stage: 'flow',
   names: 'wrong',
   *ofProject(project) {
-    const { documents, languages } = project;
-    const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
+    const messages = messagesIn(project);
     if (messages.flatMap(textsIn).every(({ name }) => name.base.text === '')) return;
     for (const [found, places] of messagesAsked(project)) {
       if (messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string')) continue;
-      const available = [...new Set(messages.flatMap(textsIn).map(({ name }) => name.base.text))];
+      const available = messageNames(project);
       for (const place of places) {
         yield { ...place, message: `there is no message "${found}"`, found, available };
       }

@@ -63,6 +63,12 @@ export const unknownReference: Rule = {
   },
 };
 
+/** The inputs of the shared call, part, table or rule set that contains a place as written. */
+export function takenAt(place: { readonly file: string; readonly path: JsonPath }, flows: Flows): readonly string[] {
+  const sets = [...flows.outcomes.values(), ...flows.rules.values()].find(({ path }) => path === place.file)?.value;
+  return sets?.takes ?? sharedInputs(place, flows);
+}
+
 /** The inputs of the shared call or part that contains a place. */
 function sharedInputs(place: Pick<Report, 'file' | 'path'>, flows: Flows): readonly string[] {
   const { file, path } = writtenAt(place, flows);

@@ -29,14 +29,34 @@ export const valueType: Rule = {
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const checked of parts) {
-      yield* checkCalls(checked, flows.definition.contract);
-      yield* checkSteps(checked, flows);
-      yield* checkItems(checked);
+      for (const wanted of valuesWanted(checked, flows)) yield* judge(wanted);
+      for (const one of checkItems(checked)) if (!('want' in one)) yield one;
       yield* checkRules(checked);
       yield* checkColor(checked);
     }
   },
 };
+
+/** A value with the type that it must have. */
+export interface WantedValue extends Place {
+  readonly name: string;
+  readonly value: Value;
+  readonly want: Schema;
+}
+
+/** The values in a part that must have a certain type. */
+export function* valuesWanted(checked: CheckedPart, flows: Flows): Generator<WantedValue> {
+  yield* ofCalls(checked, flows.definition.contract);
+  yield* ofSteps(checked, flows);
+  for (const one of checkItems(checked)) if ('want' in one) yield one;
+}
+
+function* judge({ name, value, want, scope, file, path }: WantedValue): Generator<Report> {
+  const have = typeOfValue(value, scope);
+  if (accepts(want, have)) return;
+  const message = `"${name}" must be ${showType(want)}, but this is ${showType(have)}`;
+  yield { file, path, message, found: JSON.stringify(value), ...wordsFor(value, want) };
+}
 
 function* checkRules({ nodes }: CheckedPart): Generator<Report> {
   for (const visit of nodes.rules) {
@@ -61,17 +81,14 @@ interface Place {
   readonly scope: Scope;
 }
 
-function* checkMembers(
+function* membersWanted(
   values: Readonly<Record<string, Value>> | undefined,
   wanted: (name: string) => Schema | undefined,
   place: Place,
-): Generator<Report> {
+): Generator<WantedValue> {
   for (const [name, value] of Object.entries(values ?? {})) {
     const want = wanted(name);
-    const have = typeOfValue(value, place.scope);
-    if (want === undefined || accepts(want, have)) continue;
-    const message = `"${name}" must be ${showType(want)}, but this is ${showType(have)}`;
-    yield { ...at(place, name), message, found: JSON.stringify(value), ...wordsFor(value, want) };
+    if (want !== undefined) yield { ...at(place, name), scope: place.scope, name, value, want };
   }
 }
 
@@ -81,17 +98,17 @@ function wordsFor(value: Value, want: Schema): Pick<Report, 'available'> {
   return words === undefined ? {} : { available: words.map(String) };
 }
 
-function* checkCalls(checked: CheckedPart, contract: Contract): Generator<Report> {
+function* ofCalls(checked: CheckedPart, contract: Contract): Generator<WantedValue> {
   for (const {
     operation: { parameters },
     visit,
   } of sendersOf(checked, contract)) {
     const wanted = (name: string) => (parameters[name] === undefined ? undefined : asSchema(parameters[name].schema));
-    yield* checkMembers(visit.value.with, wanted, { ...at(visit, 'with'), scope: visit.scope });
+    yield* membersWanted(visit.value.with, wanted, { ...at(visit, 'with'), scope: visit.scope });
   }
 }
 
-function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Report> {
+function* ofSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<WantedValue> {
   for (const step of nodes.steps) {
     const { store, with: passed } = step.value;
     const takers = exitsOf(step.value).map(({ kind, target }) =>
@@ -105,12 +122,12 @@ function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Repo
       const input = takers.map((taken) => ownMember(taken, name)).find((one) => one !== undefined);
       return input === undefined ? undefined : typeOfInput(input, flows.definition);
     };
-    yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });
+    yield* membersWanted(passed, wanted, { ...at(step, 'with'), scope: step.scope });
     const shapeOf = (slot: string) => {
       const shape = ownMember(flows.portal?.value.storage, slot);
       return shape === undefined ? undefined : typeOfShape(shape, flows.definition);
     };
-    yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
+    yield* membersWanted(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
   }
   for (const { value, scope, file, path } of nodes.values) {
     const found = valuesIn(value, flows.definition.functions);
@@ -118,13 +135,13 @@ function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Repo
     if (takes === undefined) continue;
     for (const { path: way, value: inner } of found?.values ?? []) {
       const [name = '', ...holders] = [...way].reverse();
-      yield* checkMembers({ [name]: inner }, () => takes, { file, path: [...path, ...holders.reverse()], scope });
+      yield* membersWanted({ [name]: inner }, () => takes, { file, path: [...path, ...holders.reverse()], scope });
     }
   }
 }
 
-/** Checks the members of items that must be lists or texts. */
-function* checkItems({ nodes }: CheckedPart): Generator<Report> {
+/** The members of items that must be lists or texts, and what is wrong with these lists. */
+function* checkItems({ nodes }: CheckedPart): Generator<Report | WantedValue> {
   for (const item of nodes.items) {
     const { value, scope } = item;
     if ('field' in value) {
@@ -136,16 +153,16 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
     if ('link' in value) {
       const { label, language } = value;
       const words = { ...(label && { label }), ...(language && { language }) };
-      yield* checkMembers(words, () => ({ type: 'string' }), item);
+      yield* membersWanted(words, () => ({ type: 'string' }), item);
     }
     if ('src' in value) {
-      yield* checkMembers({ src: value.src }, () => ({ type: 'string' }), item);
+      yield* membersWanted({ src: value.src }, () => ({ type: 'string' }), item);
       yield* checkPicture(item, value.src);
     }
-    if ('qr' in value) yield* checkMembers({ value: value.value }, () => ({ type: 'string' }), item);
+    if ('qr' in value) yield* membersWanted({ value: value.value }, () => ({ type: 'string' }), item);
     if ('values' in value) {
       const want = { type: ['string', 'integer', 'number'] };
-      yield* checkMembers(value.values, () => want, { ...at(item, 'values'), scope });
+      yield* membersWanted(value.values, () => want, { ...at(item, 'values'), scope });
     }
   }
 }
@@ -158,16 +175,16 @@ function* checkPicture(item: Place, src: Value): Generator<Report> {
 }
 
 /** Checks an initial choice. It need not be a complete record, since the option that matches its members is chosen. */
-function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
+function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report | WantedValue> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
   // Whether it is one of the options is checked by another rule.
   const isWord = typeof initial === 'string' && !initial.startsWith('$');
   if (isWord && Array.isArray(optionsOf(field, kindOf(field, item.scope.flows.definition)))) return;
-  yield* checkMembers({ initial }, () => typeOfField(field, item.scope), item);
+  yield* membersWanted({ initial }, () => typeOfField(field, item.scope), item);
 }
 
 /** The types that a field's kind requires of its own members. */
-function* checkField(item: Place, field: Field): Generator<Report> {
+function* checkField(item: Place, field: Field): Generator<Report | WantedValue> {
   const kind = kindOf(field, item.scope.flows.definition);
   const options = optionsOf(field, kind);
   yield* checkList(item, 'options', options);
@@ -178,7 +195,7 @@ function* checkField(item: Place, field: Field): Generator<Report> {
     const isValue = partsIn(value, grammar).some(({ part, path }) => part === 'value' && path.length === 0);
     if (want === undefined || !isValue) continue;
     const place = { ...item, scope: kind.ofOption?.includes(name) ? option : scope };
-    yield* checkMembers({ [name]: value as Value }, () => want, place);
+    yield* membersWanted({ [name]: value as Value }, () => want, place);
   }
 }
 

@@ -1,0 +1,47 @@
+import type { Spot } from '../flow/JsonDocument.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
+import type { CheckedUnit } from './CheckedUnit.ts';
+import type { Report } from './Finding.ts';
+import type { Project } from './Project.ts';
+import { RULES } from './rules/index.ts';
+
+interface Place extends Spot {
+  readonly file: string;
+}
+
+const keyOf = ({ file, path }: Pick<Place, 'file' | 'path'>) => JSON.stringify([file, path]);
+
+/** The rules on flows, those on names first, since they mostly know. */
+const [NAMES, OTHERS] = [true, false].map((isOfNames) =>
+  RULES.filter(({ stage, ofProject, names }) => stage === 'flow' && !ofProject && (names !== undefined) === isOfNames),
+);
+const ASKED = [NAMES ?? [], OTHERS ?? []];
+
+/**
+ * The words that the rules would accept in place of a word that is certainly wrong: what they report as available
+ * there. So whoever offers words needs no list of its own.
+ *
+ * @param units the screens and shells that contain the place; the first ones that know it are asked
+ */
+export function acceptedAt(place: Place, units: readonly CheckedUnit[], project: Project): readonly string[] {
+  const { flows, ids } = project;
+  const words = (reports: Iterable<Report>) =>
+    [...reports].flatMap((report) => {
+      const { file, path } = report.isWritten ? report : writtenAt(report, flows);
+      const written = project.mended.get(file)?.originalPath(path) ?? path;
+      const isHere = keyOf({ file, path: written }) === keyOf(place) && (place.onKey || !report.onKey);
+      return isHere ? (report.available ?? []) : [];
+    });
+  for (const rules of ASKED) {
+    for (const unit of units) {
+      const view = { flows, ids, units: [unit], common: [] };
+      const found = rules.flatMap((rule) => [
+        ...words(rule.ofPart?.({ flows, ids, parts: unit.judgedParts }) ?? []),
+        ...words(rule.ofUnit?.(view) ?? []),
+      ]);
+      if (found.length > 0) return [...new Set(found)];
+    }
+  }
+  const view = { flows, ids, units, common: [] };
+  return [...new Set(ASKED.flat().flatMap((rule) => words(rule.ofFlows?.(view) ?? [])))];
+}
