@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import type { Service } from '../core/Service.ts';
 import type { HashCosts } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
-import { isUsableHash } from './isUsableHash.ts';
+import { readHash } from './readHash.ts';
 
 type Costs = Pick<Service['settings'], 'hashCosts'>;
 
@@ -30,8 +30,10 @@ export const OURSELVES: Waiting = { source: '' };
 const hashNow = (password: string, costs: HashCosts): Promise<string> =>
   timed(() => hash(passwordForm(password), costs));
 /** A hash that cannot be verified, such as one that would need gigabytes of memory, matches nothing. */
-const verifyNow = (stored: string, password: string): Promise<boolean> =>
-  isUsableHash(stored) ? timed(() => verify(stored, passwordForm(password))) : Promise.resolve(false);
+async function verifyNow(stored: string, password: string): Promise<boolean> {
+  const check = readHash(stored);
+  return check !== undefined && timed(() => check(password));
+}
 
 /** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting): Promise<string> =>
