@@ -150,10 +150,31 @@ const client = {
   },
 } as const;
 
+const base64url = { type: 'string', pattern: '^[A-Za-z0-9_-]+$', description: 'base64url without padding' } as const;
+
+/** A passkey's public parts (WebAuthn Level 3, section 4, "credential record"). */
+const passkey = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'publicKey', 'counter', 'use'],
+  properties: {
+    id: { ...base64url, maxLength: 1364 },
+    /** As a COSE key (RFC 9052, section 7). */
+    publicKey: { ...base64url, maxLength: 2048 },
+    counter: { type: 'integer', minimum: 0, maximum: 4_294_967_295 },
+    /** A second factor turns two-step verification on; a passkey for sign-in only replaces the password. */
+    use: { enum: ['factor', 'sign-in'] },
+    /** The host at which it works; the portal's own if left out. */
+    rpId: hostname,
+    name: title,
+  },
+} as const;
+
 const user = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'firstName'],
+  dependencies: { otpSecret: ['passwordHash'], passkeys: ['passwordHash'] },
   properties: {
     username: { ...username, description: 'an e-mail address' },
     /** null, or left out, for an individual. */
@@ -164,13 +185,22 @@ const user = {
     externalId: nullable(externalId),
     profileImageUrl: nullable(picture),
     active: flag,
-    /** Argon2 in the PHC string format. Used only for a new account, which is then active at once. */
+    /** In the PHC string format. Used only for a new account, which is then active at once. */
     passwordHash: {
       type: 'string',
       maxLength: 512,
-      pattern: '^\\$argon2(id|i|d)\\$v=19\\$[^$]+\\$[^$]+\\$[^$]+$',
-      description: 'an Argon2 hash in the PHC string format',
+      format: 'password-hash',
+      description: 'an Argon2, bcrypt, PBKDF2, scrypt or salted SHA-2 hash in the PHC string format, at usual costs',
     },
+    /** The secret of an authenticator app. Used only for a new account, which then has two-step verification. */
+    otpSecret: {
+      type: 'string',
+      maxLength: 128,
+      pattern: '^[A-Z2-7]{16,}$',
+      description: "an authenticator app's secret in base32, of 80 bits or more",
+    },
+    /** Passkeys of another system at the same host. Used only for a new account. */
+    passkeys: { type: 'array', maxItems: 10, uniqueItems: true, items: passkey },
     /** A new account without a password gets a mail with a link, in this language. */
     invite: flag,
     language: { enum: LANGUAGES },

@@ -91,6 +91,12 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'clients[].backchannelLogoutUri': undefined,
   'users[].externalId': undefined,
   'users[].passwordHash': undefined,
+  'users[].otpSecret': undefined,
+  'users[].passkeys[].id': undefined,
+  'users[].passkeys[].publicKey': undefined,
+  'users[].passkeys[].counter': undefined,
+  'users[].passkeys[].rpId': undefined,
+  'users[].passkeys[].name': undefined,
   'users[].ipZones[]': undefined,
   'licences[].expiresAt': undefined,
 };

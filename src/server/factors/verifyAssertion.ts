@@ -1,6 +1,8 @@
 import type { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Updateable } from 'kysely';
 import type { Passkey } from '../accounts/findPasskeys.ts';
 import type { Context } from '../core/Context.ts';
+import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import type { Assertion } from './readCredential.ts';
@@ -23,16 +25,19 @@ interface Expected {
  */
 export async function verifyAssertion(context: Context, assertion: Assertion, expected: Expected): Promise<void> {
   const { passkey } = expected;
-  const { userHandle } = assertion.response;
-  const handle = Buffer.from(passkey.user_id).toString('base64url');
-  if (userHandle !== undefined && userHandle !== '' && userHandle !== handle) throw wrongCode('another user handle');
+  const { userHandle = '' } = assertion.response;
+  const handle = passkey.user_handle ?? Buffer.from(passkey.user_id).toString('base64url');
+  if (userHandle !== '' && handle !== '' && userHandle !== handle) throw wrongCode('another user handle');
   const verified = await verify(context, assertion, expected);
   // Section 7.2: the backup eligibility never changes, and user verification must not be lost.
   const isEligible = verified.credentialDeviceType === 'multiDevice';
-  if (isEligible !== passkey.backup_eligible) throw wrongCode('backup eligibility has changed');
+  if (isEligible !== (passkey.backup_eligible ?? isEligible)) throw wrongCode('backup eligibility has changed');
   if (passkey.user_verified && !verified.userVerified) throw wrongCode('user was not verified');
-  await storeUse(context, passkey, verified);
+  const learned = { backup_eligible: isEligible, ...(handle === '' ? { user_handle: userHandle } : {}) };
+  await storeUse(context, passkey, verified, learned);
 }
+
+type Learned = Pick<Updateable<PasskeysTable>, 'backup_eligible' | 'user_handle'>;
 
 async function verify(context: Context, assertion: Assertion, expected: Expected): Promise<Verified> {
   const { passkey, takeChallenge, requireUserVerification } = expected;
@@ -64,10 +69,11 @@ async function verify(context: Context, assertion: Assertion, expected: Expected
 }
 
 /** In one statement, so that a cloned authenticator cannot use a counter twice in parallel. */
-async function storeUse(context: Context, passkey: Passkey, verified: Verified): Promise<void> {
+async function storeUse(context: Context, passkey: Passkey, verified: Verified, learned: Learned): Promise<void> {
   const stored = await context.database
     .updateTable('passkeys')
     .set({
+      ...learned,
       counter: verified.newCounter,
       backed_up: verified.credentialBackedUp,
       user_verified: passkey.user_verified || verified.userVerified,

@@ -20,6 +20,10 @@ export interface Applying {
   readonly invitations: Invitations;
   /** Seals a client's secret. */
   readonly sealSecret: Sealer<'oauth-client'>;
+  /** Seals the secret of an authenticator app. */
+  readonly sealOtp: Sealer<'otp'>;
+  /** The hosts of the portal: passkeys work at one of them (WebAuthn Level 3, section 13.4.9). */
+  readonly hosts: readonly string[];
   /** The address at which the licence renewal with this token is answered. */
   readonly licenceLink: (token: string) => string;
   /**

@@ -2,6 +2,7 @@ import type { World } from '../../contract/worldSchema.ts';
 import { openInvitations } from '../administration/openInvitations.ts';
 import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { CLIENT_KEY } from '../oidc/clientKey.ts';
 import type { Applying, Made } from './Applying.ts';
 import { applyApps } from './kinds/applyApps.ts';
@@ -70,13 +71,19 @@ export async function applyWorld(
   return { changes, made: isDry ? [] : made };
 }
 
+/** The main host first. */
+export const hostsOf = ({ origin, brandOrigins }: Pick<Settings, 'origin' | 'brandOrigins'>): string[] =>
+  [origin, ...brandOrigins].map(({ hostname }) => hostname);
+
 /** Reads keys before the transaction begins: they may be in the database. */
 async function openTools(service: Pick<Service, 'keys' | 'settings'>) {
   const [invitations, sealSecret] = [await openInvitations(service), await openSealer(service.keys, CLIENT_KEY)];
+  const sealOtp = await openSealer(service.keys, 'otp');
   const licenceLink = (token: string) => {
     const link = new URL('/licence-renewal', service.settings.origin);
     link.searchParams.set('token', token);
     return link.href;
   };
-  return { invitations, sealSecret, licenceLink };
+  const hosts = hostsOf(service.settings);
+  return { invitations, sealSecret, sealOtp, hosts, licenceLink };
 }

@@ -1,6 +1,6 @@
 import type { World, WorldItem } from '../../contract/worldSchema.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { ACCOUNTS, type SeededAccount } from './accounts.ts';
+import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET } from './accounts.ts';
 import { CLIENTS, RENEWALS, UNASSIGNED, USE } from './clients.ts';
 import { APPS, ORGANISATIONS } from './organisations.ts';
 
@@ -40,6 +40,7 @@ export function developmentWorld(now: Date, passwordHash: string): World {
       ...namesOf(account),
       ...account.says,
       ...(account.password === false ? {} : { passwordHash }),
+      ...(account.otp ? { otpSecret: WORLD_OTP_SECRET } : {}),
     })),
     assignments: APPS.filter(({ orgAppId }) => orgAppId !== UNASSIGNED).map(({ orgAppId, organisation }) => ({
       orgAppId,

@@ -5,6 +5,7 @@ import { type World, worldSchema } from '../../contract/worldSchema.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { readNetwork } from '../core/request/readNetwork.ts';
+import { readHash } from '../passwords/readHash.ts';
 import type { Place } from './readJson.ts';
 
 /** What is wrong with a value in a world, and what to do about it. */
@@ -20,6 +21,7 @@ const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUn
 ajv.addFormat('email', isMailAddress);
 ajv.addFormat('username', (text: string) => isMailAddress(normaliseUsername(text)) || NAME.test(text));
 ajv.addFormat('organisation-name', /\S/);
+ajv.addFormat('password-hash', (text: string) => readHash(text) !== undefined);
 ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
@@ -88,6 +90,8 @@ function tell({ keyword, params, message, data, parentSchema }: ErrorObject): st
       return `has "${params.additionalProperty}", which is not a member: remove it`;
     case 'required':
       return `has no "${params.missingProperty}": add it`;
+    case 'dependencies':
+      return `has "${params.property}" without "${params.missingProperty}": add it`;
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}: change it`;
     case 'maxLength':

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hasAccounts, storeStandIns } from '../accounts/findStandIns.ts';
 import type { Database } from '../core/database/Database.ts';
-import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
@@ -12,7 +11,7 @@ import { DEFAULT_POLICY } from '../passwords/defaultPolicy.ts';
 import { hashPassword, OURSELVES } from '../passwords/hashPassword.ts';
 import { STAND_IN_NAME } from '../social/socialProvider.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
-import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';
+import { ACCOUNTS, type SeededAccount, WORLD_PASSWORD } from './accounts.ts';
 import { applyWorld } from './applyWorld.ts';
 import { RENEWALS } from './clients.ts';
 import { developmentWorld } from './developmentWorld.ts';
@@ -23,7 +22,6 @@ interface Seeded {
 }
 
 interface History extends Seeded {
-  readonly otpSecret: string;
   readonly now: Date;
 }
 
@@ -78,13 +76,11 @@ async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash for all: everybody has the same password, which is printed, and hashing is slow on purpose.
   const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD, OURSELVES);
-  const sealOtp = await openSealer(service.keys, 'otp');
   await applyWorld(service, developmentWorld(now, passwordHash), {
     after: async ({ database }) => {
       const seeded = await findSeeded(database);
       for (const { account, id } of seeded) {
-        const otpSecret = sealOtp(WORLD_OTP_SECRET, `users ${id}`);
-        await addHistory(database, { account, id, otpSecret, now });
+        await addHistory(database, { account, id, now });
       }
       await seedLinks(database, seeded, now);
       for (const { id, token } of RENEWALS) {
@@ -106,13 +102,12 @@ async function findSeeded(database: Database): Promise<Seeded[]> {
 }
 
 /** Adds what no operator can set: an account's history, and other systems' data about it. */
-async function addHistory(database: Database, { account, id, otpSecret, now }: History): Promise<void> {
+async function addHistory(database: Database, { account, id, now }: History): Promise<void> {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY);
-  const { passwordAgeDays, lastLoginDaysAgo, otp, alternativeEmail, locked, state, columns } = account;
+  const { passwordAgeDays, lastLoginDaysAgo, alternativeEmail, locked, state, columns } = account;
   const changes = {
     ...(passwordAgeDays === undefined ? {} : { password_changed_at: daysAgo(passwordAgeDays) }),
     ...(lastLoginDaysAgo === undefined ? {} : { last_login_at: daysAgo(lastLoginDaysAgo) }),
-    ...(otp ? { mfa_active: true, otp_secret: otpSecret, otp_registered_at: now } : {}),
     ...(alternativeEmail === undefined ? {} : { alternative_email: alternativeEmail }),
     ...(locked ? { locked_at: now } : {}),
     ...(account.password === false ? { state: 'ACTIVATED' as const } : {}),

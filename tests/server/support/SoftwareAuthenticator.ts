@@ -110,6 +110,14 @@ export class SoftwareAuthenticator {
   }
 
   #attestedCredential({ alg, credentialId }: Ceremony): Buffer {
+    const id = Buffer.from(credentialId, 'base64url');
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    return Buffer.concat([Buffer.alloc(16), length, id, this.coseKey(alg)]);
+  }
+
+  /** The public key (RFC 9052, section 7). */
+  coseKey(alg = -7): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -118,11 +126,7 @@ export class SoftwareAuthenticator {
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]);
-    const id = Buffer.from(credentialId, 'base64url');
-    const length = Buffer.alloc(2);
-    length.writeUInt16BE(id.length);
-    const cose = isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]);
-    return Buffer.concat([Buffer.alloc(16), length, id, cose]);
+    return Buffer.from(isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]));
   }
 }
 

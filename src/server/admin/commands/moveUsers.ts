@@ -17,10 +17,12 @@ export const moveUsers: Area = (program, { work }) => {
     .option('--no-invite', 'mails nobody')
     .option('--language <language>', 'of the mails')
     .option('--dry-run', 'prints the difference and changes nothing')
+    .option('--format <format>', 'csv, scim for SCIM 2.0 JSON, keycloak, auth0 or authentik; by default, csv or scim')
     .action(work<ImportOptions>('change', (desk, options, path = '') => importUsers(desk, options, path)));
   describe(group.command('export'))
     .description('writes the users to standard output')
     .option('--answers', 'writes their consents and replies instead, as CSV with one line each')
+    .option('--format <format>', 'csv, the default, or scim for SCIM 2.0 JSON')
     .action(
       work<ExportOptions>('read', async (desk, options) => {
         const organisation = await organisationOf(desk, options);
@@ -33,9 +35,7 @@ export const moveUsers: Area = (program, { work }) => {
 };
 
 const describe = (command: Command): Command =>
-  command
-    .option('--organisation <organisation>', 'the id or alias of the organisation; without it, all users')
-    .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; by default, from the file name');
+  command.option('--organisation <organisation>', 'the id or alias of the organisation; without it, all users');
 
 /**
  * Yields the text of an export in parts: all users, or those of one organisation, oldest first, read in one snapshot.

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { isActive } from '../../administration/setActive.ts';
 import { readParts } from '../readText.ts';
+import { toPhc } from './toPhc.ts';
 import type { ReadUser, UserFormat } from './UserFormat.ts';
 
 /** The columns, by their possible names; letter case, spaces and dashes are ignored. */
@@ -21,6 +22,8 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   active: 'active',
   language: 'language',
   passwordhash: 'passwordHash',
+  otpsecret: 'otpSecret',
+  totpsecret: 'otpSecret',
 };
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
@@ -42,7 +45,6 @@ interface Parsed {
 
 /** The format of RFC 4180 with a header, with or without a byte order mark. */
 export const csv: UserFormat = {
-  names: {},
   async *read(path) {
     const { delimiter, above, text } = await open(path);
     const options = { skip_empty_lines: true, skip_records_with_empty_values: true, trim: true, info: true, raw: true };
@@ -154,10 +156,13 @@ function tell({ code, message }: CsvError): string {
  */
 function toItem(record: Readonly<Record<string, string>>): object {
   const told = Object.entries(record).filter(([, value]) => value !== '');
-  return Object.fromEntries(
-    told.map(([name, value]) => [name, name === 'active' ? (FLAGS[value.toLowerCase()] ?? value) : plain(value)]),
-  );
+  return Object.fromEntries(told.map(([name, value]) => [name, READERS[name]?.(value) ?? plain(value)]));
 }
+
+const READERS: Readonly<Record<string, (value: string) => unknown>> = {
+  active: (value) => FLAGS[value.toLowerCase()] ?? value,
+  passwordHash: toPhc,
+};
 
 /** A cell on one line, without the prefix that `escape_formulas` adds. */
 const plain = (value: string): string => value.replace(/^'(?=[=+\-@\t\r])/, '').replace(/\s+/gu, ' ');

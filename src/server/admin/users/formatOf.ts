@@ -1,15 +1,27 @@
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { auth0 } from './auth0.ts';
+import { authentik } from './authentik.ts';
 import { csv } from './csv.ts';
+import { keycloak } from './keycloak.ts';
 import type { MoveOptions } from './options.ts';
 import { scim } from './scim.ts';
-import type { UserFormat } from './UserFormat.ts';
+import type { UserFormat, UserReader } from './UserFormat.ts';
 
-const FORMATS: Readonly<Record<string, UserFormat>> = { csv, scim };
+const OURS: Readonly<Record<string, UserFormat>> = { csv, scim };
+const READERS: Readonly<Record<string, UserReader>> = { ...OURS, keycloak, auth0, authentik };
 
 /** @throws AdministrationError for an unknown format */
-export function formatOf({ format = 'csv' }: MoveOptions, path = ''): UserFormat {
-  const name = path.endsWith('.json') && format === 'csv' ? 'scim' : format;
-  const found = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (!found) throw new AdministrationError(`--format ${format} is unknown: use csv or scim`);
-  return found;
+export const formatOf = ({ format = 'csv' }: MoveOptions): UserFormat => find(OURS, format);
+
+/**
+ * The format of a file. Only the formats of this service are known by a file's name.
+ * @throws AdministrationError for an unknown format
+ */
+export const readerOf = ({ format }: MoveOptions, path: string): UserReader =>
+  find(READERS, format ?? (path.endsWith('.json') ? 'scim' : 'csv'));
+
+function find<T>(formats: Readonly<Record<string, T>>, name: string): T {
+  const found = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  if (found) return found;
+  throw new AdministrationError(`--format ${name} is unknown: use ${Object.keys(formats).join(', ')}`);
 }

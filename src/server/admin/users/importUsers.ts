@@ -2,12 +2,13 @@ import type { WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import type { Database } from '../../core/database/Database.ts';
 import { DatabaseUnavailable } from '../../core/database/DatabaseUnavailable.ts';
+import { hostsOf } from '../../world/applyWorld.ts';
 import { judgeWorld } from '../../world/judgeWorld.ts';
 import { accountKeys } from '../../world/kinds/accountKeys.ts';
 import { applyRecorded } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { organisationOf } from '../find.ts';
-import { formatOf } from './formatOf.ts';
+import { readerOf } from './formatOf.ts';
 import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
@@ -33,13 +34,13 @@ interface Judged {
  */
 export async function importUsers(desk: Desk, options: ImportOptions, path: string): Promise<void> {
   const organisation = await organisationOf(desk, options);
-  const format = formatOf(options, path);
+  const format = readerOf(options, path);
   const reading = {
     path,
-    spell: (member: string) => format.names[member] ?? member,
-    users: () => within(path, format.read(path), options, organisation?.id),
+    spell: (member: string) => format.names?.[member] ?? member,
+    users: () => within(path, format.read(path, hostsOf(desk.service.settings)), options, organisation?.id),
   };
-  const total = await judgeAll(desk.service.database, reading);
+  const { total, remarks } = await judgeAll(desk.service.database, reading);
   const report = desk.reportParts(options.dryRun);
   let done = 0;
   for await (const part of partsOf(judged(reading), TOGETHER)) {
@@ -51,6 +52,7 @@ export async function importUsers(desk: Desk, options: ImportOptions, path: stri
     done += part.length;
     await report.add(applied);
   }
+  for (const [remark, count] of remarks) desk.note(`${count} ${count === 1 ? 'user' : 'users'} ${remark}`);
   report.end();
 }
 
@@ -63,13 +65,13 @@ async function* within(
 ): AsyncGenerator<ReadUser> {
   const wishes = { invite, ...(language ? { language } : {}) };
   const own = organisation === undefined ? {} : { organisation };
-  for await (const { item, line } of users) {
+  for await (const { item, line, losses } of users) {
     if (organisation && 'organisation' in item && item.organisation !== organisation) {
       throw new AdministrationError(
         `${path}:${line}: belongs to ${item.organisation}: remove the line, or leave out --organisation`,
       );
     }
-    yield { item: { ...('passwordHash' in item ? {} : wishes), ...item, ...own }, line };
+    yield { item: { ...('passwordHash' in item ? {} : wishes), ...item, ...own }, line, ...(losses && { losses }) };
   }
 }
 
@@ -79,16 +81,31 @@ interface Reading {
   readonly users: () => AsyncIterable<ReadUser>;
 }
 
-/**
- * @returns the number of users
- * @throws AdministrationError with the mistakes in the file itself
- */
-async function judgeAll(database: Database, reading: Reading): Promise<number> {
+interface Census {
+  readonly total: number;
+  /** What a file for a new system should say of its users, and of how many. */
+  readonly remarks: ReadonlyMap<string, number>;
+}
+
+/** What a user brings along, by the members that say so. */
+const BRINGS = [
+  ['passwordHash', 'with a password'],
+  ['otpSecret', 'with an authenticator app'],
+  ['passkeys', 'with passkeys'],
+] as const;
+
+/** @throws AdministrationError with the mistakes in the file itself */
+async function judgeAll(database: Database, reading: Reading): Promise<Census> {
+  const remarks = new Map<string, number>();
   const problems: string[] = [];
   const names = new Names();
   let total = 0;
   for await (const part of partsOf(reading.users(), JUDGED)) {
     total += part.length;
+    for (const { item, losses = [] } of part) {
+      const brought = BRINGS.flatMap(([member, remark]) => (member in item ? [remark] : []));
+      for (const remark of [...brought, ...losses]) remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
+    }
     const found = judge(reading, part);
     if ('problems' in found) problems.push(...found.problems);
     else for (const key of await accountKeys(database, itemsOf(found.users))) names.add(key);
@@ -98,7 +115,7 @@ async function judgeAll(database: Database, reading: Reading): Promise<number> {
   if (problems.length === 0 && twins.size > 0) problems.push(...(await twinsOf(database, reading, twins)));
   const more = problems.length > TOLD ? [`${reading.path}: has more problems like these: correct them first`] : [];
   if (problems.length > 0) throw new AdministrationError([...problems.slice(0, TOLD), ...more].join('\n'));
-  return total;
+  return { total, remarks };
 }
 
 /** `Names` may report a mere collision, so these names are compared exactly. */

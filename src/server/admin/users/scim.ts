@@ -5,26 +5,18 @@ import { type Members, readMember } from '../../scim/resources/readMember.ts';
 import { readUser, type UserChange } from '../../scim/resources/UserChange.ts';
 import { ScimError } from '../../scim/ScimError.ts';
 import { LIST_RESPONSE } from '../../scim/schemaIds.ts';
-import { type Place, readJson } from '../../world/readJson.ts';
-import { readParts } from '../readText.ts';
+import type { Place } from '../../world/readJson.ts';
+import { readWholeJson } from './readWholeJson.ts';
 import type { UserFormat } from './UserFormat.ts';
 
 /** A placeholder for the base of ids: an export has no origin of its own. */
 const NOWHERE = new URL('http://localhost');
 
-/** The most characters of a file, which is kept whole in memory: enough for a hundred thousand users or so. */
-const LARGEST = 64 * 1024 * 1024;
-
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */
 export const scim: UserFormat = {
   names: { username: 'userName', firstName: 'name.givenName', lastName: 'name.familyName' },
   async *read(path) {
-    let text = '';
-    for await (const part of readParts(path)) {
-      text += part;
-      if (text.length > LARGEST) throw new AdministrationError(`${path}: is too large to be read at once: use CSV`);
-    }
-    const { value, lineOf } = readJson(path, text);
+    const { value, lineOf } = await readWholeJson(path, 'use CSV');
     const { resources, placeOf } = resourcesIn(value);
     for (const [index, resource] of resources.entries()) {
       const line = lineOf(placeOf(index));

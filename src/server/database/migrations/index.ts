@@ -40,6 +40,7 @@ import { guards } from './044-guards.ts';
 import { drafts } from './047-drafts.ts';
 import { logouts } from './048-logouts.ts';
 import { visitSteps } from './049-visit-steps.ts';
+import { movedPasskeys } from './051-moved-passkeys.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -89,4 +90,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '047-drafts': drafts,
   '048-logouts': logouts,
   '049-visit-steps': visitSteps,
+  '051-moved-passkeys': movedPasskeys,
 };

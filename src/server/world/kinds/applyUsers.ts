@@ -11,9 +11,9 @@ import { isActive, setActive } from '../../administration/setActive.ts';
 import type { Organisation, User } from '../../core/database/Database.ts';
 import { inChunks } from '../../core/database/inChunks.ts';
 import { insertRows } from '../../core/database/insertRows.ts';
+import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
 import { hasDomain } from '../../organisations/hasDomain.ts';
 import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
-import { isUsableHash } from '../../passwords/isUsableHash.ts';
 import { domainOf } from '../../signUp/chooseOrganisation.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
@@ -67,6 +67,11 @@ async function applyChunk(applying: Applying, items: readonly Item[], { first, n
     'users',
     created.map(({ row }) => row),
   );
+  const passkeys = created.flatMap(({ item, row }) => passkeysOf(applying, item, row.id));
+  await insertRows(applying.database, 'passkeys', passkeys).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AdministrationError('has a passkey that another account has already: leave it out');
+  });
   await inviteNew(applying, created, organisations);
 }
 
@@ -142,11 +147,6 @@ function rowOf(applying: Applying, item: Item, organisation: Organisation) {
   const compared = compareRow(`user ${username}`, undefined, columnsOf(item));
   const orgId = organisation.id === DEFAULT_ORGANISATION ? null : organisation.id;
   const passwordHash = item.passwordHash ?? null;
-  if (passwordHash !== null && !isUsableHash(passwordHash)) {
-    throw new AdministrationError(
-      `has a password hash of ${username} that cannot be checked: leave it out, and invite`,
-    );
-  }
   const open = passwordHash === null ? ('PENDING' as const) : ('ACTIVATED' as const);
   change(applying, [orgId], compared.changes);
   const account = accountRow(
@@ -163,7 +163,41 @@ function rowOf(applying: Applying, item: Item, organisation: Organisation) {
   );
   const first = { mfa_required: false, alternative_requirement: 'OPTIONAL' as const, device_check: false };
   const set = { ...compared.set, ip_zones: item.ipZones ?? null };
-  return { ...account, ...first, external_id: null, ...set, signed_up_at: null };
+  return {
+    ...account,
+    ...first,
+    external_id: null,
+    ...set,
+    ...factorOf(applying, item, account.id),
+    signed_up_at: null,
+  };
+}
+
+/** A factor of another system is one that its owner has proved there. */
+function factorOf({ sealOtp, now }: Applying, { otpSecret, passkeys = [] }: Item, id: string) {
+  const hasApp = otpSecret !== undefined;
+  return {
+    mfa_active: hasApp || passkeys.some(({ use }) => use === 'factor'),
+    otp_secret: hasApp ? sealOtp(otpSecret, `users ${id}`) : null,
+    otp_registered_at: hasApp ? now : null,
+  };
+}
+
+/**
+ * The authenticator itself tells what the other system did not: the user's id there, and whether the passkey can be
+ * backed up.
+ */
+function passkeysOf({ hosts: [main = ''], hosts, now }: Applying, { username, passkeys = [] }: Item, userId: string) {
+  return passkeys.map(({ id, publicKey, counter, rpId = main, name = null }) => {
+    if (!hosts.includes(rpId)) {
+      throw new AdministrationError(`has a passkey of ${username} for ${rpId}, no host of the portal: leave it out`);
+    }
+    return {
+      ...{ credential_id: id, user_id: userId, device_id: null, public_key: publicKey, counter, name, rp_id: rpId },
+      ...{ user_verified: false, backup_eligible: null, backed_up: false, user_handle: '', transports: [] },
+      ...{ registered_at: now, last_used_at: null },
+    };
+  });
 }
 
 async function changeUser(applying: Applying, item: Item, user: User): Promise<void> {

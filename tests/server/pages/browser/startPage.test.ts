@@ -23,7 +23,7 @@ const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada'
 
 const passkey: HostedPasskey = {
   ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
-  ...{ user_verified: true, backup_eligible: false, backed_up: false },
+  ...{ user_verified: true, backup_eligible: false, backed_up: false, user_handle: null },
   ...{ registered_at: new Date('2026-05-01T10:00:00Z'), last_used_at: new Date('2026-05-01T11:30:00Z') },
   ...{ name: 'Chrome, Windows 10', rp_id: 'localhost' },
 };

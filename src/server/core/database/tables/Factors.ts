@@ -13,7 +13,8 @@ export interface PasskeysTable {
   counter: number;
   /** uvInitialized: the authenticator has verified its user before, so later assertions must too. */
   user_verified: boolean;
-  backup_eligible: boolean;
+  /** null for a passkey of another system, until its first use. */
+  backup_eligible: boolean | null;
   backed_up: boolean;
   transports: Json<string[]>;
   registered_at: Date;
@@ -22,6 +23,11 @@ export interface PasskeysTable {
   name: Generated<string | null>;
   /** The id of the relying party, a host (`relyingParty`); null in rows of older versions: the main host. */
   rp_id: Generated<string | null>;
+  /**
+   * The id of the user in the authenticator, base64url; null: the account's id. A passkey of another system has one
+   * that is unknown, and empty here, until the authenticator tells it.
+   */
+  user_handle: Generated<string | null>;
 }
 
 /** A new secret that is not in use yet. One for each token that allows a set-up. */
