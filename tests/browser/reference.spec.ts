@@ -47,6 +47,9 @@ test('a refused sign-in leads to a screen with the id of the request that refuse
   await expect
     .poll(() => linesOf(portal.process.said, reference))
     .toMatchObject([{ operation: 'sign-in.with-password' }]);
+  await page.reload();
+  await expect(shown).toHaveText(REFERENCE);
+  await expect(shown).toContainText(reference);
 });
 
 test('a page of a refused address has the id of its request', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch, WHOLE_CHROMIUM } from '../../src/tools/scripted/chromiumLaunch.ts';
-import { expect, test } from './harness/scripted.ts';
+import { expect, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 import { Visitor } from './harness/Visitor.ts';
 
@@ -36,12 +36,15 @@ test('R04: a new screen starts at its top, and Back restores the scroll position
   await expect.poll(() => place(page)).toBe(below);
 });
 
-test('R04: a history entry holds inputs and nothing else', async ({ visitor, page }) => {
+test('R04: a history entry holds inputs, the id of the last request and nothing else', async ({ visitor, page }) => {
   await openSignIn(visitor);
   await visitor.expectHydrated();
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
-  expect(await page.evaluate((): unknown => window.history.state)).toEqual({ inputs: {} });
+  expect(await page.evaluate((): unknown => window.history.state)).toEqual({
+    inputs: {},
+    reference: expect.any(String),
+  });
   await expect(page).toHaveTitle(new RegExp(textOf('sign-up.title', { namespace: 'sign-up' })));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('sign-up.title', { namespace: 'sign-up' }));
   await page.goBack();
@@ -49,6 +52,47 @@ test('R04: a history entry holds inputs and nothing else', async ({ visitor, pag
   await page.goForward();
   await expect(visitor.named('sign-up')).toBeVisible();
   await page.reload();
+  await expect(visitor.named('sign-up')).toBeVisible();
+});
+
+test('a page that made no request until its visit had ended loads the next screen anew, with what it was given', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const loads = () => api.requests('GET /env').length;
+  await openSignIn(visitor);
+  await visitor.fill('username', 'ada@acme.test');
+  await page.clock.fastForward('20:00');
+  await visitor.press('create-account');
+  await visitor.expectPath('/signup');
+  await page.clock.fastForward('20:00');
+  await page.goBack();
+  await visitor.fill('username', 'ada@acme.test');
+  expect(loads()).toBe(1);
+  await page.clock.fastForward('31:00');
+  // A request does not bring the visit back.
+  api.answer('GET /lookup', refusal('NOT_FOUND'));
+  await visitor.press('next');
+  await expect.poll(() => api.requests('GET /lookup').length).toBe(1);
+  await page.locator('[data-toast] .toast-close').click();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await visitor.press('forgot-password');
+  await visitor.expectPath('/password/reset/lookup');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await expect.poll(loads).toBe(2);
+  await page.goBack();
+  await expect(visitor.named('sign-in')).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
+test('R09: an old page whose server does not answer shows the next screen itself', async ({ visitor, page }) => {
+  await page.clock.install();
+  await openSignIn(visitor);
+  await page.clock.fastForward('31:00');
+  await page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
+  await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
 });
 

@@ -1,7 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { isShallow } from '../contract/isShallow.ts';
+import { VISIT_END } from '../contract/visitEnd.ts';
 import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
 import type { BrowserHistory } from './BrowserHistory.ts';
+import { isServed } from './isServed.ts';
 
 /** The router's `navigate`. */
 export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
@@ -10,6 +12,8 @@ export type Navigate = (address: string, options: { readonly state: EntryState; 
 export class BrowserNavigation implements Navigation {
   readonly #history: BrowserHistory;
   #navigate: Navigate;
+  /** When the visit ends, unless a request is made until then. */
+  #end = Date.now() + VISIT_END;
 
   constructor(history: BrowserHistory) {
     this.#history = history;
@@ -40,6 +44,16 @@ export class BrowserNavigation implements Navigation {
     this.#history.go(-1);
   }
 
+  /** To call at each request. A visit that has ended does not go on. */
+  ask(): void {
+    if (Date.now() < this.#end) this.#end = Date.now() + VISIT_END;
+  }
+
+  renew(show: () => void): void {
+    if (Date.now() < this.#end) show();
+    else void isServed().then((isThere) => (isThere ? window.location.reload() : show()));
+  }
+
   leave(address: string, replace: boolean): void {
     if (replace) window.location.replace(address);
     else window.location.assign(address);
@@ -68,11 +82,12 @@ export class BrowserNavigation implements Navigation {
 
 /** The state of a history entry. The stored value may be anything: another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
-  const { inputs, key, held, given } = isRecord(state) ? state : {};
+  const { inputs, key, held, given, reference } = isRecord(state) ? state : {};
   return {
     inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {},
     ...(typeof key === 'string' ? { key } : {}),
     ...(typeof held === 'string' ? { held } : {}),
     ...(isRecord(given) && isShallow(given) ? { given } : {}),
+    ...(typeof reference === 'string' ? { reference } : {}),
   };
 }

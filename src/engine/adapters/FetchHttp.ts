@@ -20,7 +20,7 @@ interface Options {
   readonly clock: Clock;
   /** Called at each request. The result takes the response's Date header, or null if it has none. */
   readonly exchange?: () => (date: string | null) => void;
-  readonly fetch?: Fetch;
+  readonly fetch: Fetch;
   /** Logs an invalid response: the call and a JSON pointer, never a value. */
   readonly log?: (text: string) => void;
 }
@@ -33,13 +33,7 @@ export class FetchHttp implements Caller {
   readonly #fetch: Fetch;
   readonly #log: (text: string) => void;
 
-  constructor({
-    basePath,
-    clock,
-    exchange = () => () => {},
-    fetch = (...all) => globalThis.fetch(...all),
-    log = (text) => console.error(text),
-  }: Options) {
+  constructor({ basePath, clock, exchange = () => () => {}, fetch, log = (text) => console.error(text) }: Options) {
     this.#basePath = basePath;
     this.#clock = clock;
     this.#exchange = exchange;

@@ -6,6 +6,7 @@ import type { LivePage } from '../page/LivePage.ts';
 import type { PortalModules } from '../page/PortalModules.ts';
 import { SCREEN_TIMER, STATE_TIMER } from '../runtime/actions/timerHandler.ts';
 import { setTimer, unsetTimer } from '../runtime/effects/setTimer.ts';
+import type { Portal } from '../runtime/Portal.ts';
 import type { Visit } from '../runtime/Visit.ts';
 import { fitSnapshot } from './fitSnapshot.ts';
 
@@ -25,8 +26,8 @@ export async function renewPage({ portal, texts, chunks, draw }: LivePage, modul
   runInAction(() => {
     takeTexts(texts, bundles, modules.program.constants);
     const { view } = portal;
-    const isShown = portal.renew({ ...modules, directory });
-    if (isShown && fetched !== undefined && view !== undefined && portal.screen === screen)
+    portal.renew({ ...modules, directory });
+    if (fetched !== undefined && view !== undefined && portal.screen === screen && renewShell(portal, modules))
       renewVisit(view, fetched.default);
     else portal.visit();
   });
@@ -55,6 +56,22 @@ function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<
     texts.addResourceBundle(language, namespace, words);
   }
   texts.emit('languageChanged', texts.language);
+}
+
+/**
+ * Switches to another version of the shell.
+ * @returns whether the address still leads to the current screen, which then stays as it is
+ */
+function renewShell(
+  { portal: { routes, shells, operations }, ports, here, screen, shell }: Portal,
+  { answers }: PortalModules,
+): boolean {
+  const match = ports.addresses.match(here.path, routes);
+  const { shell: id = '', quiet } = routes[match?.screen ?? ''] ?? {};
+  const own = shells[id];
+  if (match?.screen !== screen || own === undefined) return false;
+  shell?.take({ ...shell.routed, id, shell: own, answers, operations, isQuiet: quiet === true });
+  return true;
 }
 
 /** Switches to another version of the screen: typed values stay, and so does the state of the visit. */

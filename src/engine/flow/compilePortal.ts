@@ -35,7 +35,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     definition,
   );
   // Left out here: a screen's chunk has the marks and maps that the screen uses, and each route has its shell.
-  const { shell: _shell, marks: _marks, maps: _maps, answers: _answers, shells, ...others } = portal;
+  const { $schema: _, shell: _shell, marks: _marks, maps: _maps, answers: _answers, shells, ...others } = portal;
   return {
     portal: { ...others, places: { ...placesOf(portal), ...optionalPlaces(portal, flows.brand?.value) } },
     languages: { fallback: list.fallback, languages: offeredIn(list) },

@@ -32,7 +32,7 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     const form = compileForm(body, flows);
     if (form !== undefined) forms[name] = form;
   }
-  const { dialogs: _, ...own } = screen;
+  const { dialogs: _, $schema: _schema, ...own } = screen;
   const nodes = visitUnit(flows, unit);
   const maps = mapsOf(nodes, flows);
   return {

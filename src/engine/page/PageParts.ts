@@ -9,11 +9,11 @@ import type { Widgets } from '../widgets/WidgetLoader.ts';
 export interface PageParts extends Partial<PortalParts> {
   /** Widgets for the portal's own kinds of fields, or instead of the engine's. */
   readonly widgets?: Partial<Widgets>;
-  /** Calls to the browser, by `browser name`; loaded at the first call. */
   /**
    * Gets what the visitor's way through the flows counted whenever the page is hidden: counts by names of the flows'
    * closed list (`graph/trafficNames.ts`). Without it nothing is counted.
    */
-  readonly countTraffic?: (counts: Readonly<Record<string, number>>) => void;
+  readonly countTraffic?: ((counts: Readonly<Record<string, number>>) => void) | undefined;
+  /** Calls to the browser, by `browser name`; loaded at the first call. */
   readonly browserCalls?: () => Promise<Readonly<Record<string, BrowserCall>>>;
 }

@@ -9,15 +9,17 @@ export function countTraffic(
   portal: Pick<Portal, 'observer'>,
   send: (counts: Readonly<Record<string, number>>) => void,
 ): void {
-  const counts = new Map<string, number>();
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  let counts: Record<string, number> = {};
+  const count = (name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
   portal.observer = {
     took: (...taken) => countedBy(...taken).forEach(count),
     redirected: (screen, input) => count(`${screen} without ${input}`),
   };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' || counts.size === 0) return;
-    send(Object.fromEntries(counts));
-    counts.clear();
+    if (document.visibilityState === 'visible' || Object.keys(counts).length === 0) return;
+    send(counts);
+    counts = {};
   });
 }

@@ -65,7 +65,10 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
       http: new FetchHttp({
         basePath,
         clock,
-        exchange: () => clock.exchange(),
+        exchange: () => {
+          navigation.ask();
+          return clock.exchange();
+        },
         fetch: withEarlyAnswers(takeAnswer, (...request) => globalThis.fetch(...request)),
       }),
       browser,

@@ -1,3 +1,4 @@
+import { isServed } from '../adapters/isServed.ts';
 import { LEAVING } from '../theme/hydrated.ts';
 
 /** The storage key under which the session remembers that it reloaded because of a chunk. */
@@ -45,9 +46,3 @@ function canReload(chunk: string): boolean {
     return false;
   }
 }
-
-const isServed = (): Promise<boolean> =>
-  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  );

@@ -14,8 +14,16 @@ export interface Observer {
   /**
    * A visit took an event. The visit still has its previous snapshot: the transition is applied after this call, and
    * then its effects run.
+   *
+   * @param steps what the event showed, and the steps that it ran (`stepNames.ts`)
    */
-  took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void;
+  took(
+    visit: Observed,
+    event: FlowEvent,
+    screenContext: ScreenContext,
+    transition: Transition,
+    steps: readonly string[],
+  ): void;
 
   /** An address lacks an input that its screen requires, so that another screen is shown instead. */
   redirected?(screen: string, input: string): void;

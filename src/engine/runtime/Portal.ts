@@ -15,7 +15,7 @@ import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
-import { type RoutedShell, ShellStore } from './ShellStore.ts';
+import { ShellStore } from './ShellStore.ts';
 import { StateEntries } from './StateEntries.ts';
 import { givenBy, readSlots, stateOf, surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
@@ -75,6 +75,7 @@ export class Portal implements ScreenHost {
     this.entries = new StateEntries(this);
     this.here = options.ports.navigation.current();
     this.given = this.here.state.given ?? {};
+    this.reference = this.here.state.reference;
     this.environment = this.#readEnvironment(undefined);
     this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
     makeObservable(this, {
@@ -101,7 +102,7 @@ export class Portal implements ScreenHost {
   /** Requests the environment. Resolves when screens may begin. An answer that arrives later is still used. */
   async start(): Promise<void> {
     await fetchEnvironment(this.ports, this.portal, this.language, (answer) => {
-      this.reference = answer.reference;
+      this.reference ??= answer.reference;
       if (answer.kind === 'fault' || !answer.success) return;
       runInAction(() => {
         this.environment = this.#readEnvironment(answer.data);
@@ -114,21 +115,11 @@ export class Portal implements ScreenHost {
     this.#begin();
   }
 
-  /**
-   * Switches to another version of the portal; only in development.
-   * @returns whether the address still leads to the current screen, which then stays as it is
-   */
-  renew(options: Omit<PortalOptions, 'ports' | 'parts'> & { readonly directory: Directory }): boolean {
+  /** Switches to another version of the portal, from the next screen on; only in development. */
+  renew(options: Omit<PortalOptions, 'ports' | 'parts'> & { readonly directory: Directory }): void {
     this.#options = { ...this.#options, ...options };
     this.#screens = new Screens(options.directory);
-    const { routes } = options.directory;
-    this.portal = { ...options.program, routes };
-    const match = this.ports.addresses.match(this.here.path, routes);
-    const route = match === undefined ? undefined : routes[match.screen];
-    const shell = route === undefined ? undefined : this.portal.shells[route.shell];
-    const isSame = match?.screen === this.screen && route !== undefined && shell !== undefined;
-    if (isSame) this.shell?.take(this.#shellOf(route, shell, this.shell.routed.inputs));
-    return isSame;
+    this.portal = { ...options.program, routes: options.directory.routes };
   }
 
   /** Takes the page's initial screen: its chunk is loaded before the directory, with the routes it needs. */
@@ -188,7 +179,10 @@ export class Portal implements ScreenHost {
     this.shell?.exit();
     this.here = navigation.current();
     this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
-    this.#show();
+    const { view } = this;
+    // Another document would have no messages and secrets for the next screen.
+    if (this.here.state.held ?? this.#ownMoves.banner ?? this.toasts.list[0]) this.#show();
+    else navigation.renew(() => runInAction(() => view === this.view && this.#show()));
   }
 
   /** Starts a visit to the screen at the address, as soon as it is certain which screen that is. */
@@ -256,7 +250,11 @@ export class Portal implements ScreenHost {
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
-    this.ports.navigation.go(to.address, this.#held.hold({ ...to.state, ...stateOf(this.gives) }, to.held), replace);
+    this.ports.navigation.go(
+      to.address,
+      this.#held.hold({ ...to.state, ...stateOf(this.gives), reference: this.reference }, to.held),
+      replace,
+    );
     return true;
   }
 
@@ -304,12 +302,9 @@ export class Portal implements ScreenHost {
   }
 
   #openShell(route: ShellRoute, shell: Shell, inputs: Inputs): ShellStore {
-    return new ShellStore(this, this.#shellOf(route, shell, inputs));
-  }
-
-  #shellOf(route: ShellRoute, shell: Shell, inputs: Inputs): RoutedShell {
     const [{ answers }, { operations }] = [this.#options, this.portal];
-    return { id: route.shell, shell, inputs, answers, operations, isQuiet: route.quiet === true };
+    const isQuiet = route.quiet === true;
+    return new ShellStore(this, { id: route.shell, shell, inputs, answers, operations, isQuiet });
   }
 
   /** A screen begins when the environment is known and its chunk is loaded. */

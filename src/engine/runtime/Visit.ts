@@ -146,8 +146,9 @@ export class Visit implements Running {
     const now = this.host.ports.clock.wall();
     const current = { ...screenContext, external: { ...screenContext.external, now } };
     const stepped = transition(current, this.#plain, event);
-    this.host.observer?.took(this, event, current, stepped);
-    this.host.steps.push(...stepNames(this, event, current, stepped));
+    const steps = stepNames(this, event, current, stepped);
+    this.host.observer?.took(this, event, current, stepped, steps);
+    this.host.steps.push(...steps);
     runInAction(() => {
       this.#become(stepped.snapshot);
       for (const effect of stepped.effects) perform(effect, this);

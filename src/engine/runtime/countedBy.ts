@@ -1,7 +1,7 @@
 import type { Observer } from './Observer.ts';
 import { createScope } from './rules/createScope.ts';
 import { judgeField } from './rules/judgeField.ts';
-import { nameIn, stepNames } from './stepNames.ts';
+import { nameIn } from './stepNames.ts';
 
 type Took = Parameters<Observer['took']>;
 
@@ -10,10 +10,10 @@ type Took = Parameters<Observer['took']>;
  * consist of ids in the flows, names of faults and numbers of steps; no value and no text of a service is ever part of
  * one.
  */
-export function countedBy(...[visit, event, screenContext, transition]: Took): readonly string[] {
+export function countedBy(...[visit, , screenContext, transition, steps]: Took): readonly string[] {
   const { isShell, plain: before } = visit;
   const { snapshot } = transition;
-  const names = stepNames(visit, event, screenContext, transition);
+  const names = [...steps];
   const count = (name: string) => names.push(nameIn(isShell, screenContext.program.id, snapshot, name));
   for (const { call, token } of Object.values(snapshot.invocations)) if (token > before.tokens) count(`${call} ask`);
   for (const { invocation, fault } of Object.values(snapshot.failed))

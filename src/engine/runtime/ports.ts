@@ -23,6 +23,8 @@ export interface EntryState {
   readonly held?: string;
   /** What the previous screens passed to their shell, so that a reload changes nothing around the screen. */
   readonly given?: Readonly<Record<string, unknown>>;
+  /** The id of the request whose answer led to the entry's screen. */
+  readonly reference?: string | undefined;
 }
 
 /** The current address. `query` starts with `?` or is empty. */
@@ -59,6 +61,11 @@ export interface Navigation {
   rewrite(address: string, state: EntryState): void;
   /** Goes to the previous entry. The application later responds with `Portal.move()`. */
   back(): void;
+  /**
+   * Called before another screen is shown: loads its address anew if the page is of an earlier visit and the server
+   * answers; otherwise calls `show`.
+   */
+  renew(show: () => void): void;
   /** A full-page jump. */
   leave(address: string, replace: boolean): void;
   /** A new tab, without opener or referrer. */

@@ -1,5 +1,5 @@
+import { VISIT_END } from '../../engine/contract/visitEnd.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
-import { IDLE } from '../visits/readVisits.ts';
 
 /** What a request says about its visit. */
 export interface Arrival {
@@ -107,7 +107,7 @@ export function releaseOf(arrival: Arrival, offer: Offer, now: Date, draw: () =>
   const isUnderWay =
     under !== undefined &&
     offer.isKnown(under.id) &&
-    Math.abs(now.getTime() - under.minute * MINUTE) < IDLE + MINUTE &&
+    Math.abs(now.getTime() - under.minute * MINUTE) < VISIT_END + MINUTE &&
     !isOver &&
     !isMailed(arrival);
   if (isUnderWay) return { ...chosen, id: under.id, isNew: false, guarded: under.guarded };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { VISIT_END } from '../../engine/contract/visitEnd.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { VisitStepsTable } from '../core/database/tables/VisitSteps.ts';
 
@@ -22,8 +23,6 @@ export interface TracedVisit {
 const MOST_VISITS = 3;
 const MOST_BEFORE = 400;
 const MOST_AFTER = 100;
-/** Milliseconds without a request after which a visit has ended. */
-export const IDLE = 30 * 60_000;
 
 /** The latest visits with a reference, as an operator wrote it down. */
 export async function readVisits(database: Database, typed: string): Promise<readonly TracedVisit[]> {
@@ -72,7 +71,7 @@ async function stepsAround(database: Database, named: StoredStep): Promise<reado
 /** The steps up to the first pause that ends a visit. */
 function untilPause(named: StoredStep, steps: readonly StoredStep[]): readonly StoredStep[] {
   const times = [named, ...steps].map(({ at }) => at.getTime());
-  const end = steps.findIndex((_, index) => Math.abs((times[index + 1] ?? 0) - (times[index] ?? 0)) > IDLE);
+  const end = steps.findIndex((_, index) => Math.abs((times[index + 1] ?? 0) - (times[index] ?? 0)) > VISIT_END);
   return end < 0 ? steps : steps.slice(0, end);
 }
 

@@ -56,6 +56,10 @@ export class MemoryNavigation implements Navigation {
     this.entries[this.index] = { address, state };
   }
 
+  renew(show: () => void): void {
+    show();
+  }
+
   leave(address: string, replace: boolean): void {
     this.left.push({ address, replace });
   }

@@ -1,10 +1,7 @@
-import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
-import type { Observed, Observer } from '../../engine/runtime/Observer.ts';
+import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Clock } from '../../engine/runtime/ports.ts';
-import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
-import type { Transition } from '../../engine/runtime/transition.ts';
 import type { Ground } from './Ground.ts';
 import { eventsOf, type Move, type Opening } from './Move.ts';
 import type { StandIn } from './StandIn.ts';
@@ -61,7 +58,7 @@ export class Player implements Observer {
     };
   }
 
-  took({ isShell }: Observed, _event: FlowEvent, _context: ScreenContext, _transition: Transition): void {
+  took(...[{ isShell }]: Parameters<Observer['took']>): void {
     this.#asker = isShell ? 'shell' : 'screen';
   }
 

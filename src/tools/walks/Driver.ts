@@ -1,9 +1,6 @@
 import { countedBy } from '../../engine/runtime/countedBy.ts';
-import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
-import type { Observed } from '../../engine/runtime/Observer.ts';
+import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
-import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
-import type { Transition } from '../../engine/runtime/transition.ts';
 import { SimulatedClock } from '../headless/SimulatedClock.ts';
 import type { Ground } from '../player/Ground.ts';
 import { type PlayedTime, Player } from '../player/Player.ts';
@@ -64,6 +61,7 @@ export class Driver extends Player {
         },
         rewrite: (...to) => navigation.rewrite(...to),
         back: () => navigation.back(),
+        renew: (show) => navigation.renew(show),
         leave: witness.jumped,
         open: witness.jumped,
         post: witness.jumped,
@@ -71,9 +69,10 @@ export class Driver extends Player {
     };
   }
 
-  override took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void {
-    super.took(visit, event, screenContext, transition);
-    for (const name of countedBy(visit, event, screenContext, transition)) this.#counted.add(name);
+  override took(...taken: Parameters<Observer['took']>): void {
+    super.took(...taken);
+    const [visit, event, screenContext, transition] = taken;
+    for (const name of countedBy(...taken)) this.#counted.add(name);
     const { part } = this;
     if ((part?.subject === 'shell') !== visit.isShell || screenContext.program.id !== part?.id) return;
     this.#witness.take(screenContext, shownBy(screenContext, visit.plain, event, transition));

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { countTraffic } from '../../../src/engine/page/countTraffic.ts';
 import type { Observer } from '../../../src/engine/runtime/Observer.ts';
+import { stepNames } from '../../../src/engine/runtime/stepNames.ts';
 import { transition } from '../../../src/engine/runtime/transition.ts';
 import { prepare } from '../runtime/bench.ts';
 
@@ -32,7 +33,8 @@ it('hands the counts over when the page is hidden, and starts again', async () =
   ] as const;
   for (const event of events) {
     const taken = transition(screenContext, plain, event);
-    portal.observer?.took({ isShell: false, plain }, event, screenContext, taken);
+    const visit = { isShell: false, plain };
+    portal.observer?.took(visit, event, screenContext, taken, stepNames(visit, event, screenContext, taken));
     plain = taken.snapshot;
   }
   portal.observer?.redirected?.('expired', 'token');

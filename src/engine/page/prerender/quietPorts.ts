@@ -14,6 +14,7 @@ export function quietPorts(path: string, language: string): Ports {
       go: nothing,
       rewrite: nothing,
       back: nothing,
+      renew: (show) => show(),
       leave: nothing,
       open: nothing,
       post: nothing,
