@@ -1,8 +1,9 @@
 import { namesOfPart, type PlacedMention } from '../binder/namesOfPart.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import type { Item } from '../flow/types.ts';
 import type { PlacedField, Unit } from '../flow/Unit.ts';
-import type { UnitNodes } from '../flow/UnitNodes.ts';
+import type { ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, portalParts, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
 import type { NameKind } from '../language/primitives.ts';
@@ -95,6 +96,12 @@ export class CheckedUnit {
   /** The part that contains a field. */
   partWith({ dialog }: PlacedField): CheckedPart {
     return this.part(dialog === undefined ? { kind: 'own' } : { kind: 'dialog', id: dialog });
+  }
+
+  /** The node of a field. By id, since the unit keeps an equal field of an earlier check, which the nodes do not have. */
+  nodeOf(placed: PlacedField): ScopedNode<Item> | undefined {
+    const { items } = this.partWith(placed).nodes;
+    return items.find(({ value }) => 'field' in value && value.field === placed.field.field);
   }
 }
 

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
-import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { definition } from '../../../src/portal/definition.ts';
 import { scaleSources } from '../../bench/scale/scaleSources.ts';
 import { plant, ROWS } from './plantKind.ts';
+import { PORTAL, portalSession } from './portal.ts';
 import { readDoor } from './readExample.ts';
+import { uselessFixes } from './uselessFixes.ts';
 
-const sources = readSources('.');
-const session = new CheckSession(definition);
 /** What `--fix` rewrites after every edit. */
 const WRITTEN = ['canonical-form', 'stale-list'];
 
@@ -21,18 +18,17 @@ it.each(ROWS.filter(isRight))('%s: %s', (_id, _kind, [path = '', find = '', inst
   const changed =
     path === '(copies)'
       ? scaleSources(readDoor(), { copies: Number(find), languages: {} })
-      : plant(sources, path, find, instead).changed;
-  expect(session.check(changed)).toEqual([]);
+      : plant(PORTAL, path, find, instead).changed;
+  expect(portalSession.check(changed)).toEqual([]);
 });
 
 it.each(ROWS.filter((row) => !isRight(row)))(
-  '%s: %s is found at its line, in words that name it',
+  '%s: %s is found at its line, in words that name it, and each fix leaves fewer findings',
   (_id, _kind, [path = '', find = '', ...rest]) => {
     const [instead = '', rule, words = '', suggestion = '', where = '', others = '0'] = rest;
-    const { changed, line } = plant(sources, path, find, instead);
-    const findings = session
-      .check(changed)
-      .filter((finding) => rule === finding.rule || !WRITTEN.includes(finding.rule));
+    const { changed, line } = plant(PORTAL, path, find, instead);
+    const all = portalSession.check(changed);
+    const findings = all.filter((finding) => rule === finding.rule || !WRITTEN.includes(finding.rule));
     const [, file = path, mark] = /^(\S+)(?: (.+))?$/.exec(where) ?? [];
     const lines = changed.find((source) => source.path === file)?.text.split('\n') ?? [];
     const first = where === '' ? line : 1;
@@ -51,5 +47,6 @@ it.each(ROWS.filter((row) => !isRight(row)))(
     expect(findings.length, JSON.stringify(findings.map(({ message }) => message))).toBeLessThanOrEqual(
       1 + Number(others || 0),
     );
+    expect(uselessFixes(changed, all, portalSession)).toEqual([]);
   },
 );

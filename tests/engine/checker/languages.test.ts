@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { check } from '../../../src/engine/checker/check.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
-import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
-import { definition } from '../../../src/portal/definition.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { PORTAL, portalSession } from './portal.ts';
 
 const LIST = 'locales/languages.json';
-const sources = readSources('.');
 
 /** Other words for each text that has words, with the same placeholders. */
 const inGerman = (text: string): string =>
@@ -18,7 +16,7 @@ const inGerman = (text: string): string =>
 /** The project with one more language: a line in the list, and a folder with these changed English texts. */
 function withGerman(folder: (name: string) => boolean): Source[] {
   const line = '"de": { "name": "Deutsch", "direction": "ltr" },\n    "ko":';
-  return sources.flatMap((source) => {
+  return PORTAL.flatMap((source) => {
     if (source.path === LIST) return [{ ...source, text: source.text.replace('"ko":', line) }];
     const name = /^locales\/en\/(.+)$/.exec(source.path)?.[1];
     return name !== undefined && folder(name)
@@ -30,15 +28,12 @@ function withGerman(folder: (name: string) => boolean): Source[] {
 describe('a fourth language', () => {
   it('takes a folder and a line', () => {
     const more = withGerman(() => true);
-    expect(formatFindings(check(more, definition), more, 'text')).toBe('');
+    expect(formatFindings(portalSession.check(more), more, 'text')).toBe('');
   });
 
   it('must have every file of texts', () => {
-    const files = sources.filter(({ path }) => path.startsWith('locales/en/')).length;
-    const missing = check(
-      withGerman(() => false),
-      definition,
-    );
+    const files = PORTAL.filter(({ path }) => path.startsWith('locales/en/')).length;
+    const missing = portalSession.check(withGerman(() => false));
     // One finding, which names the other files.
     expect(missing.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
       'missing-text locales/de lacks this text file',
@@ -48,7 +43,7 @@ describe('a fourth language', () => {
 });
 
 it.each(['de', 'el'])('a copy without the mark of a draft is one finding, which lists its sentences (%s)', (id) => {
-  const copied = sources.flatMap((source) => {
+  const copied = PORTAL.flatMap((source) => {
     if (source.path === LIST)
       return [
         { ...source, text: source.text.replace('"ko":', `"${id}": { "name": "X", "direction": "ltr" },\n    "ko":`) },
@@ -56,7 +51,7 @@ it.each(['de', 'el'])('a copy without the mark of a draft is one finding, which 
     const name = /^locales\/en\/(.+)$/.exec(source.path)?.[1];
     return name === undefined ? [source] : [source, { path: `locales/${id}/${name}`, text: source.text }];
   });
-  const found = check(copied, definition);
+  const found = portalSession.check(copied);
   expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     `untranslated-text locales/${id} still has sentences of en, word for word`,
   ]);
@@ -64,7 +59,7 @@ it.each(['de', 'el'])('a copy without the mark of a draft is one finding, which 
 });
 
 it('a text with {count} has a form for each plural category, although no other language has any', () => {
-  const changed = sources.map((source) =>
+  const changed = PORTAL.map((source) =>
     /^locales\/(en|ko|ja)\/portal\.json$/.test(source.path)
       ? {
           ...source,
@@ -74,7 +69,7 @@ it('a text with {count} has a form for each plural category, although no other l
         }
       : source,
   );
-  expect(check(changed, definition).map(({ rule, file, message }) => [rule, file, message])).toEqual([
+  expect(portalSession.check(changed).map(({ rule, file, message }) => [rule, file, message])).toEqual([
     [
       'text-plural',
       'locales/en/portal.json',

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { definition } from '../../../src/portal/definition.ts';
+import { fixSources } from '../../../src/engine/checker/fixSources.ts';
+import { PORTAL, portalSession } from './portal.ts';
 import { MISTAKES, type Mistake } from './realMistakes.ts';
 import { RIGHT } from './rightChanges.ts';
 
 // Mistakes as people make them in the flows of this portal. The checker finds each one at its line.
 
 const OF_WORDS = ['missing-text', 'unused-text', 'canonical-form', 'stale-list'];
-const sources = readSources('.');
-const session = new CheckSession(definition);
 
 /** The real files, with the change in one of them. */
 const changedBy = ([, file, before, after]: Mistake) =>
-  sources.map(({ path, text }) => {
+  PORTAL.map(({ path, text }) => {
     if (path !== file) return { path, text };
     expect(text).toContain(before);
     return { path, text: text.replace(before, () => after) };
@@ -25,7 +22,7 @@ describe('a mistake in the real flows is found at its place', () => {
     const changed = changedBy(mistake);
     const lines = changed.find(({ path }) => path === where)?.text.split('\n') ?? [];
     const mark = shown ?? wrong.trim().split('\n')[0] ?? '';
-    const places = session
+    const places = portalSession
       .check(changed)
       .filter(({ rule }) => rule !== 'canonical-form')
       .flatMap((finding) => [finding, ...(finding.also ?? [])])
@@ -60,7 +57,7 @@ describe('a mistake in the real flows is found at its place', () => {
       changedBy(mistake)
         .find(({ path }) => path === mistake[1])
         ?.text.split('\n') ?? [];
-    const findings = session.check(changedBy(mistake));
+    const findings = portalSession.check(changedBy(mistake));
     expect(findings.map(({ line }) => lines[line - 1]?.includes(mistake[3]))).toEqual([true]);
   });
 
@@ -68,12 +65,23 @@ describe('a mistake in the real flows is found at its place', () => {
     'a correct change has no findings: %s',
     (_title, change) => {
       // The change neither adds texts for a new part nor writes the lists of exits.
-      const others = session.check(changedBy(change)).filter(({ rule }) => !OF_WORDS.includes(rule));
+      const others = portalSession.check(changedBy(change)).filter(({ rule }) => !OF_WORDS.includes(rule));
       expect(others.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     },
   );
 
   it('the unchanged flows have no findings', () => {
-    expect(session.check(sources)).toEqual([]);
+    expect(portalSession.check(PORTAL)).toEqual([]);
+  });
+
+  it('is fixed in the lists of exits too, once the flows can be read again', () => {
+    const changed = changedBy([
+      '',
+      'flows/sign-in/sign-in.screen.json',
+      '"PASSWORD_SETTING": { "dialog": "directory-disconnected" }',
+      '"PASSWORD_SETTING": { "goto": "reset-lookup", }',
+    ]);
+    const mended = fixSources(changed, portalSession).map(({ path }) => path);
+    expect(mended).toEqual(['flows/sign-in/sign-in.screen.json', 'flows/sign-in/graph.md']);
   });
 });

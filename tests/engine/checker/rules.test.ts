@@ -1,14 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../../src/engine/checker/check.ts';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
 import { RULES } from '../../../src/engine/checker/rules/index.ts';
 import { unknownNames } from '../../../src/engine/checker/rules/unknownNames.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hasOutput, listExamples, outputOf, readExample, readListedDoor } from './readExample.ts';
+import { FOLLOWS, fixed } from './uselessFixes.ts';
 
 const ids = RULES.map(({ id }) => id).sort();
+
+const session = new CheckSession(definition);
 
 /** Parts that several rules are made of. They are in the folder of the rules. */
 const MAKERS = ['index.ts', 'schemaRule.ts', 'textRule.ts', 'unknownNames.ts'];
@@ -24,13 +28,19 @@ describe('rules', () => {
   });
 
   it('find nothing in a portal without mistakes', () => {
-    expect(check(readListedDoor(), definition)).toEqual([]);
+    expect(session.check(readListedDoor())).toEqual([]);
   });
 
-  it.each(ids)('%s: finds what its example shows, and nothing else', async (rule) => {
+  it.each(ids)('%s: finds what its example shows, and nothing else, and its fixes leave none of that', async (rule) => {
     const sources = readExample(rule);
-    const findings = check(sources, definition).filter(({ rule: id }) => id === rule || id !== 'canonical-form');
+    const all = session.check(sources);
+    const findings = all.filter(({ rule: id }) => id === rule || id !== 'canonical-form');
     expect(findings.map(({ rule: id }) => id)).toContain(rule);
     await expect(`${formatFindings(findings, sources, 'text')}\n`).toMatchFileSnapshot(outputOf(rule));
+    // An example may have a further mistake, which shows once the first is gone.
+    const fixable = all.filter(({ fix, rule: id }) => fix !== undefined && !FOLLOWS.includes(id));
+    const told = (finding: Finding) => `${finding.rule} ${finding.file} ${finding.message}`;
+    const left = session.check(fixed(sources, fixable)).map(told);
+    expect(fixable.map(told).filter((one) => left.includes(one))).toEqual([]);
   });
 });

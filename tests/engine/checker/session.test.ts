@@ -7,6 +7,8 @@ import { definition } from '../../../src/portal/definition.ts';
 import { casesOf } from '../../casesOf.ts';
 import { mutateValue, seededRandom } from '../flow/mutateJson.ts';
 import { changeOne, inPlace } from './changeOne.ts';
+import { plant, ROWS } from './plantKind.ts';
+import { PORTAL, portalSession } from './portal.ts';
 import { readDoor } from './readExample.ts';
 
 const SHARED =
@@ -99,10 +101,19 @@ describe('a session of checks', () => {
   });
 });
 
+it('what a field may hold is judged as before once another part of its file was changed back', () => {
+  const [other = [], factor = []] = ['D03', 'W56'].map((wanted) => {
+    const [, , [path = '', find = '', instead = '']] = ROWS.find(([id]) => id === wanted) ?? ['', '', []];
+    return plant(PORTAL, path, find, instead).changed;
+  });
+  expect(portalSession.check(other).map(({ rule }) => rule)).toContain('unknown-state');
+  expect(portalSession.check(factor).map(({ rule }) => rule)).toEqual(['looser-than-contract']);
+});
+
 describe('a text that contains a number', () => {
   it('is wrong as soon as a timer of its screen has that number', () => {
     const path = 'flows/status/session-timeout.screen.json';
-    const sources = readSources('.').map((source) =>
+    const sources = PORTAL.map((source) =>
       source.path === 'locales/en/status.json'
         ? { ...source, text: source.text.replace(/("session-timeout": \{[\s\S]*?": ")/, '$1Wait 77 seconds. ') }
         : source,

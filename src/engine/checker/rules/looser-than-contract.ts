@@ -29,10 +29,9 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, values }: Cal
     const [value, ...instead] = isRecord(sentValue) ? [sentValue.coalesce].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
     const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
-    const nodes = placed && checked.whole.partWith(placed).nodes;
-    const item = nodes?.items.find(({ value: one }) => one === placed?.field);
+    const item = placed && checked.whole.nodeOf(placed);
     const parameter = operation.parameters[name];
-    if (placed === undefined || nodes === undefined || item === undefined || parameter === undefined) continue;
+    if (placed === undefined || item === undefined || parameter === undefined) continue;
     const { field } = placed;
     const sent = `"${name}" of ${made}`;
     const type = typeOfField(field, item.scope);
@@ -42,7 +41,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, values }: Cal
     if (parameter.required === true && instead.length === 0 && isText && field.required === undefined && !isFixed) {
       yield { ...at(item, 'field'), message: `"${id}" may be empty, but the service requires ${sent}` };
     }
-    const rules = nodes.rules.filter((rule) => rule.field === field);
+    const rules = checked.whole.partWith(placed).nodes.rules.filter((rule) => rule.field === item.value);
     const demands = isText ? [...unmet(asSchema(parameter.schema), rules)] : [];
     if (demands.length > 0) {
       const message = `"${id}" accepts more than the service: ${sent} ${demands.join(' and ')}`;

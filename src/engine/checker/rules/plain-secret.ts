@@ -38,7 +38,7 @@ export const plainSecret: Rule = {
             continue;
           }
           const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} field, which shows it`;
-          const item = checked.whole.partWith(placed).nodes.items.find((node) => node.value === placed.field);
+          const item = checked.whole.nodeOf(placed);
           yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
         }
       }
