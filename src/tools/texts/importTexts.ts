@@ -1,11 +1,10 @@
-import { CheckSession } from '../../engine/checker/CheckSession.ts';
+import type { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
 import { newFindings } from '../../engine/checker/newFindings.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { fileOf, replaced, withTexts } from '../../engine/checker/withTexts.ts';
-import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';
 import { type OpenTexts, unitsOf } from './openTexts.ts';
@@ -46,7 +45,7 @@ interface Offer {
  * stay as they are. Nothing is written.
  * @throws if the file is for a language that the portal does not have
  */
-export function importTexts(texts: OpenTexts, { to, units: returned }: HandBack, definition: Definition): Imported {
+export function importTexts(texts: OpenTexts, { to, units: returned }: HandBack, session: CheckSession): Imported {
   const { ids } = texts.project.languages;
   if (!ids.includes(to)) throw new Error(`the portal has no language “${to}”; it has ${ids.join(', ')}`);
   const units = new Map(unitsOf(texts, to).map((unit) => [unit.id, unit]));
@@ -71,7 +70,7 @@ export function importTexts(texts: OpenTexts, { to, units: returned }: HandBack,
       same.push({ unit, returned: one, target: unit.target });
     } else offers.push({ unit, returned: one, target });
   }
-  const judged = judge(texts.sources, to, offers, definition, texts.project.languages.fallback);
+  const judged = judge(texts.sources, to, offers, session, texts.project.languages.fallback);
   const late = judged.taken.filter((offer) => sourceOf(offer) !== offer.unit.source);
   notes.push(
     ...late.map(({ returned: { at } }) => `${at}: translated from an older source, so it still counts as changed`),
@@ -153,11 +152,10 @@ function judge(
   sources: readonly Source[],
   language: string,
   offers: readonly Offer[],
-  definition: Definition,
+  session: CheckSession,
   fallback: string,
 ): Judged {
   if (offers.length === 0) return { files: [], taken: [], refused: [], warnings: [] };
-  const session = new CheckSession(definition);
   const before = session.check(sources);
   const refused: Refused[] = [];
   const filesWith = (some: readonly Offer[]) =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { check } from '../../engine/checker/check.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
 import { readTree } from '../../engine/diff/git.ts';
@@ -92,7 +93,7 @@ export async function runImport(
   const { files, table, taken, unchanged, empty, refused, notes, warnings } = importTexts(
     openTexts(root, definition),
     returned,
-    definition,
+    new CheckSession(definition),
   );
   for (const { path, text } of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

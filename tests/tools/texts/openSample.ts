@@ -1,3 +1,4 @@
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -21,7 +22,10 @@ export const open = (sources: readonly Source[] = SOURCES, more: Partial<OpenTex
 /** All texts of a language, as they are handed over. */
 export const handOver = (texts: OpenTexts, language: string) => handOverOf(texts, language, unitsOf(texts, language));
 
-export const take = (texts: OpenTexts, returned: HandBack) => importTexts(texts, returned, definition);
+/** One for all imports: each judges only what it changes. */
+const session = new CheckSession(definition);
+
+export const take = (texts: OpenTexts, returned: HandBack) => importTexts(texts, returned, session);
 
 /** One translation that comes back, with the source of today. */
 export function returned(texts: OpenTexts, language: string, id: string, more: Partial<ReturnedUnit>): HandBack {
