@@ -8,6 +8,7 @@ import { definition } from '../../../src/portal/definition.ts';
 import { readListedDoor } from './readExample.ts';
 
 const door = readListedDoor();
+const session = new CheckSession(definition);
 
 function renamed(sources: readonly Source[], asked: Renaming): Source[] {
   const result = rename(sources, definition, asked);
@@ -29,7 +30,7 @@ describe('renaming', () => {
       const owner = scope === 'portal' ? {} : { in: scope };
       const to = kind === 'value' ? `${name}X` : `${name}-x`;
       const there = renamed(door, { kind, name, to, ...owner });
-      expect(new CheckSession(definition).check(there)).toEqual([]);
+      expect(session.check(there)).toEqual([]);
       expect(there.map(({ text, path }) => path + text).join()).toContain(to);
       const ownerThere = scope.endsWith(` ${name}`) ? {} : owner;
       expect(textsOf(renamed(there, { kind, name: to, to: name, ...ownerThere }))).toEqual(textsOf(door));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
 import type { Contract } from '../../../src/engine/contract/Contract.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { PORTAL, portalSession } from '../checker/portal.ts';
 import { readDoor, readExample } from '../checker/readExample.ts';
 
 const DOOR = 'flows/door/door.screen.json';
@@ -29,12 +29,11 @@ const report = (was: readonly Source[], is: readonly Source[], next = definition
 
 describe('the report names the screens that a change reaches', () => {
   it('if a text is of a group that only one kind of field shows', () => {
-    const portal = readSources('.');
-    const changed = edited(portal, 'locales/en/portal.json', '"scopes": {', '"scopes": { "openid-x": "More",');
+    const changed = edited(PORTAL, 'locales/en/portal.json', '"scopes": {', '"scopes": { "openid-x": "More",');
     const { changes } = compare(
-      { name: 'a', sources: portal, definition },
+      { name: 'a', sources: PORTAL, definition },
       { name: 'b', sources: changed, definition },
-      new CheckSession(definition),
+      portalSession,
     );
     expect(changes.map(({ reach }) => reach)).toEqual([['consent-oauth', 'consent-oidc']]);
   });

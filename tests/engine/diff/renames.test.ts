@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
 import { rename } from '../../../src/engine/checker/rename.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { PORTAL, portalSession } from '../checker/portal.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
 
@@ -92,10 +92,9 @@ describe('a new name', () => {
       'name-changed: The shell initiate is now called start.',
     ],
   ])('of %s leaves nothing else to write in this portal, decided texts included', (_what, asked, line) => {
-    const portal = readSources('.');
-    const after = renamedIn(portal, asked);
-    expect(new CheckSession(definition).check(after)).toEqual([]);
-    expect(told(compareSources(portal, after))).toEqual([line]);
+    const after = renamedIn(PORTAL, asked);
+    expect(portalSession.check(after)).toEqual([]);
+    expect(told(compareSources(PORTAL, after))).toEqual([line]);
   });
 
   it('is not taken from a thing that replaces another one', () => {

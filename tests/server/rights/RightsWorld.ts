@@ -17,6 +17,7 @@ import { AdminShell } from '../admin/AdminShell.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { RelyingParty } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
+import { RowsAbout } from './RowsAbout.ts';
 
 /**
  * The actors: a visitor without anything, the signed-in owner of another account of the same organisation, the
@@ -57,7 +58,7 @@ export class RightsWorld {
     /** Texts that only Acme and its people may read. */
     private readonly secrets: readonly string[],
     private readonly bearers: Readonly<Partial<Record<Actor, string>>>,
-    private readonly tables: readonly string[],
+    private readonly rows: RowsAbout,
     private readonly other: TestBrowser,
     private readonly owner: TestBrowser,
   ) {}
@@ -132,7 +133,8 @@ export class RightsWorld {
       'expired@acme.test',
       ...['passkey-of-ada', 'session-of-ada', 'Ada-Browser', 'Ada-Label', 'https://provider.test'],
     ];
-    return new RightsWorld(service, shell, folder, names, secret, bearers, tables, other, owner);
+    const about = new RowsAbout(database, tables, ['ORG-1', 'ORG-APP', 'acme', ...Object.values(names)]);
+    return new RightsWorld(service, shell, folder, names, secret, bearers, about, other, owner);
   }
 
   async close(): Promise<void> {
@@ -207,20 +209,11 @@ export class RightsWorld {
     return `${out} ${errors}`;
   }
 
-  /**
-   * Everything that names Acme, as one text, and the number of mails, without the library's own record of a browser's
-   * session.
-   */
+  /** Everything that names Acme, as one text, and the number of mails. */
   async #stored() {
-    const marks = ['ORG-1', 'ORG-APP', 'acme', ...Object.values(this.names)].map((mark) => `%${mark}%`);
-    const parts = this.tables.map(
-      (table) => sql`select ${table} as name, coalesce(string_agg(one::text, '|' order by one::text), '') as content
-        from (select to_jsonb(t) - 'last_used_at' - 'idle_expires_at' as one from ${sql.table(table)} t) s
-        where one::text ilike any(array[${sql.join(marks)}]) and one ->> 'kind' is distinct from 'acme:Session'`,
-    );
-    const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(this.service.database);
+    const rows = await this.rows.read();
     const mails = await sql<{ count: number }>`select count(*)::int as count from mails`.execute(this.service.database);
-    return { rows: JSON.stringify(rows), mails: mails.rows[0]?.count };
+    return { rows, mails: mails.rows[0]?.count };
   }
 }
 
