@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { flowsOf } from '../src/engine/checker/flowsOf.ts';
 import { readSources } from '../src/engine/checker/readSources.ts';
 import { autocompleteOf } from '../src/engine/flow/compileForm.ts';
-import { loadFlows } from '../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../src/engine/flow/parseJson.ts';
 import { definition } from '../src/portal/definition.ts';
 import { THEME } from '../src/theme/theme.ts';
 import { readConformance } from '../src/tools/docs/readConformance.ts';
@@ -53,8 +52,7 @@ describe('what the table claims about texts and styles', () => {
   });
 
   it('1.3.5: every field names the personal data that it holds, except choices and free text', () => {
-    const sources = readSources('.').map(({ path, text }) => parseJson(path, text));
-    const flows = loadFlows(sources, definition);
+    const flows = flowsOf(readSources('.'), definition);
     const bodies = [...flows.screens.values()].flatMap(({ value: { body, dialogs = {} } }) => [
       body,
       ...Object.values(dialogs).map((dialog) => dialog.body ?? []),

@@ -1,9 +1,8 @@
 import { Ajv } from 'ajv';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf, SHAPES } from '../../src/contract/operations.ts';
+import { flowsOf } from '../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../src/engine/checker/readSources.ts';
 import { sampleOf } from '../../src/engine/contract/sampleOf.ts';
-import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { definition } from '../../src/portal/definition.ts';
 import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { answerFor } from '../../src/tools/scripted/defaultAnswer.ts';
@@ -57,10 +56,7 @@ function markupAnswer(id: HttpOperationId): ScriptedAnswer {
   return { status, body: poison(answer.body, isFine) };
 }
 
-const flows = loadFlows(
-  readSources('.').map(({ path, text }) => parseJson(path, text)),
-  definition,
-);
+const flows = flowsOf(readSources('.'), definition);
 const screens = [...flows.screens.values()].map(({ id, value }) => {
   const { takes = {} } = value;
   // An enumerated text keeps one of its values, so that the screen opens; every other text is markup.

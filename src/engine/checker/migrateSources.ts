@@ -19,8 +19,9 @@ export function migrateSources(
   if (steps.length === 0) return [];
   return sources.flatMap(({ path, text }) => {
     const place = classifyFile(path);
+    if (place === undefined) return [];
     const { value, problems } = parseJson(path, text);
-    if (place === undefined || problems.length > 0) return [];
+    if (problems.length > 0) return [];
     const migrated = canonicalText(
       place.kind,
       steps.reduce((data, step) => step.migrate(place.kind, data), value),

@@ -11,8 +11,9 @@ export function rewriteSources(sources: readonly Source[], vocabulary: Vocabular
   const grammar = grammarOf(vocabulary);
   return sources.flatMap(({ path, text }) => {
     const place = classifyFile(path);
+    if (place === undefined) return [];
     const { value, problems } = parseJson(path, text);
-    if (place === undefined || problems.length > 0) return [];
+    if (problems.length > 0) return [];
     if (explain(value, grammar.files[place.kind], grammar.parts).length > 0) return [];
     const canonical = canonicalText(place.kind, value, grammar);
     return canonical === text ? [] : [{ path, text: canonical }];

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import * as noMerging from '../../../src/engine/build/noMerging.ts';
 import noReferences from '../../../src/engine/build/noReferences.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
-import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 /** Every key of a schema, at any depth: keywords and names of properties. */
@@ -14,10 +13,7 @@ const keysOf = (value: unknown): string[] =>
     : [];
 
 it('no form has a reference, an identifier or allOf, so nothing is resolved or merged', () => {
-  const flows = loadFlows(
-    readSources('.').map(({ path, text }) => parseJson(path, text)),
-    definition,
-  );
+  const flows = flowsOf(readSources('.'), definition);
   const schemas = [...flows.screens.keys()].flatMap((id) =>
     Object.values(compileScreen(flows, id)?.forms ?? {}).map(({ schema }) => schema),
   );

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
 import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
-import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { PORTAL, portalSession } from './portal.ts';
 
-const flows = loadFlows(
-  PORTAL.map(({ path, text }) => parseJson(path, text)),
-  definition,
-);
+const flows = flowsOf(PORTAL, definition);
 
 describe('the flows and texts of the portal', () => {
   it('have no findings', () => {

@@ -11,7 +11,7 @@ const door = readListedDoor();
 const session = new CheckSession(definition);
 
 function renamed(sources: readonly Source[], asked: Renaming): Source[] {
-  const result = rename(sources, definition, asked);
+  const result = rename(sources, definition, asked, session);
   if (typeof result === 'string') throw new Error(`${asked.kind} ${asked.name}: ${result}`);
   const changed = new Map(result.files.map((source) => [source.path, source]));
   const kept = sources.filter(({ path }) => !changed.has(path));
@@ -38,7 +38,7 @@ describe('renaming', () => {
   );
 
   it('is refused if the new name is taken, if the owner is ambiguous, and if nothing has the old name', () => {
-    const ask = (asked: Renaming) => rename(door, definition, asked);
+    const ask = (asked: Renaming) => rename(door, definition, asked, session);
     expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is already a state "code".');
     expect(ask({ kind: 'field', name: 'usernam', to: 'user' })).toBe(
       'There is no field "usernam". Did you mean "username"?',
@@ -56,6 +56,8 @@ describe('renaming', () => {
         ? { ...source, text: source.text.replace('"goto": "inside"', '"goto": "insid"') }
         : source,
     );
-    expect(rename(broken, definition, { kind: 'screen', name: 'inside', to: 'within' })).toContain('npm run check');
+    expect(rename(broken, definition, { kind: 'screen', name: 'inside', to: 'within' }, session)).toContain(
+      'npm run check',
+    );
   });
 });

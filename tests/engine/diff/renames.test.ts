@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
 import { rename } from '../../../src/engine/checker/rename.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -12,8 +13,10 @@ const sources = readDoor();
 /** The small portal after `npm run rename`. */
 const renamed = (kind: string, name: string, to: string): Source[] => renamedIn(sources, { kind, name, to });
 
-function renamedIn(before: readonly Source[], asked: Parameters<typeof rename>[2]): Source[] {
-  const done = rename(before, definition, asked);
+const session = new CheckSession(definition);
+
+function renamedIn(before: readonly Source[], asked: Parameters<typeof rename>[2], by = session): Source[] {
+  const done = rename(before, definition, asked, by);
   if (typeof done === 'string') throw new Error(done);
   const files = new Map(done.files.map((file) => [file.path, file]));
   const all = [...before.map((source) => files.get(source.path) ?? source), ...files.values()];
@@ -92,7 +95,7 @@ describe('a new name', () => {
       'name-changed: The shell initiate is now called start.',
     ],
   ])('of %s leaves nothing else to write in this portal, decided texts included', (_what, asked, line) => {
-    const after = renamedIn(PORTAL, asked);
+    const after = renamedIn(PORTAL, asked, portalSession);
     expect(portalSession.check(after)).toEqual([]);
     expect(told(compareSources(PORTAL, after))).toEqual([line]);
   });

@@ -1,15 +1,10 @@
-import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../../../src/engine/flow/parseJson.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { resolveScreen } from '../../../src/engine/flow/resolveUnit.ts';
 import type { Scope } from '../../../src/engine/flow/Scope.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 
-export const doorFlows = () =>
-  loadFlows(
-    readDoor().map(({ path, text }) => parseJson(path, text)),
-    definition,
-  );
+export const doorFlows = () => flowsOf(readDoor(), definition);
 
 /** The scope of a screen in the small example portal. */
 export function scopeOf(id: string, more: Partial<Scope> = {}): Scope {

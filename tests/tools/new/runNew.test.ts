@@ -7,8 +7,6 @@ import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
-import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
-import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { staleLists } from '../../../src/tools/graph/lists.ts';
 import { runNew } from '../../../src/tools/new/runNew.ts';
@@ -112,14 +110,7 @@ it('the command makes a language as a draft, which passes the check and is not o
   expect(await make('language', 'fr', '--name', 'Français')).toBe(0);
   expect(check()).toEqual(PASSES);
   expect(languages()).toEqual([...before, 'fr']);
-  const offered = () => {
-    const documents = readSources(root).filter(({ path }) => path.endsWith('.json'));
-    const flows = loadFlows(
-      documents.map(({ path, text }) => parseJson(path, text)),
-      definition,
-    );
-    return Object.keys(compilePortal(flows)?.languages.languages ?? {});
-  };
+  const offered = () => Object.keys(compilePortal(flowsOf(readSources(root), definition))?.languages.languages ?? {});
   expect(offered()).toEqual(before);
   const list = join(root, 'locales/languages.json');
   writeFileSync(list, readFileSync(list, 'utf8').replace(', "draft": true', ''));
