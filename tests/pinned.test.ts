@@ -55,5 +55,5 @@ it('Dependabot updates each kind in its folder', () => {
     if (/^compose/.test(basename(path))) return [`docker-compose ${join('/', dirname(path))}`];
     return /^\s*(- )?uses:/m.test(text) ? ['github-actions /'] : [];
   });
-  expect([...new Set([...stand, 'npm /'])].sort()).toEqual(asked.sort());
+  expect([...new Set([...stand, 'npm /', 'npm /tests/relyingParties'])].sort()).toEqual(asked.sort());
 });

@@ -155,10 +155,13 @@ async function refuseEssentialAcr(_ctx: KoaContextWithOIDC, { id_token }: Claims
 
 /**
  * A request whose origin is not allowed arrives without `Origin`. The response then allows no origin; the library would
- * allow every one.
+ * allow every one. keycloak-js requests tokens with cookies, and a browser then wants this to be allowed. The endpoint
+ * reads no cookies, so they change nothing.
  */
 async function allowNoForeignOrigin(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
+  if (context.path === ROUTES.token && context.response.get('access-control-allow-origin') === context.get('origin'))
+    context.set('access-control-allow-credentials', 'true');
   if (context.get('origin') !== '') return;
   for (const name of Object.keys(context.response.headers)) if (ALLOWING.test(name)) context.remove(name);
 }

@@ -60,12 +60,14 @@ export class PortalProcess {
     return this.#said;
   }
 
-  /** Stops, runs the administration command on the same data, and starts again. */
-  async administer(...words: readonly string[]): Promise<void> {
+  /** Stops, runs the administration command on the same data, and starts again. Returns what the command printed. */
+  async administer(...words: readonly string[]): Promise<string> {
     await this.stop();
     const env = { ...process.env, ...this.settings };
-    await promisify(execFile)(process.execPath, [SHORT_LIVED, 'dist/server/admin.js', ...words], { env });
+    const run = promisify(execFile)(process.execPath, [SHORT_LIVED, 'dist/server/admin.js', ...words], { env });
+    const { stdout } = await run;
     await this.start();
+    return stdout;
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

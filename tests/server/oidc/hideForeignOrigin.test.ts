@@ -58,3 +58,29 @@ it('an app of one organisation is unknown to another', async () => {
   const { headers: answer } = await service.app.inject({ url: '/oidc/globex/jwks', headers });
   expect(answer[ALLOW]).toBeUndefined();
 });
+
+describe('cookies with the request', () => {
+  const ask = async (path: string, origin: string) => {
+    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'client_id=acme-notes&grant_type=authorization_code&code=x&token=x';
+    const { headers: answer } = await service.app.inject({
+      method: 'POST',
+      url: `/oidc/acme${path}`,
+      headers,
+      payload,
+    });
+    return answer['access-control-allow-credentials'];
+  };
+
+  it('are allowed where a registered app requests tokens, since keycloak-js sends them and the endpoint reads none', async () => {
+    expect(await ask('/token', REGISTERED)).toBe('true');
+  });
+
+  it.each([
+    ['/token', 'https://evil.test'],
+    ['/token/revocation', REGISTERED],
+    ['/token/introspection', REGISTERED],
+  ])('P12: are allowed neither at %s for %s', async (path, origin) => {
+    expect(await ask(path, origin)).toBeUndefined();
+  });
+});
