@@ -47,6 +47,23 @@ const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): reado
   return place === undefined ? [] : mentionsIn(document.value, grammar.files[place.kind], grammar);
 });
 
+/** Where the screens and shells of a portal come from, for a caller that binds again after each change. */
+export interface BoundUnits {
+  /** Every screen and shell. */
+  all(): readonly Unit[];
+  /** Those that use a shared file or a shared call, by the names of `sharedIn`. */
+  users(shared: string): readonly Unit[];
+  /** The names in a file, which may be cached while the flows and units that they were made from are unchanged. */
+  keep<V>(document: JsonDocument, make: () => V): V;
+}
+
+/** The places of a name in one file, with the scopes in which the name has this meaning. */
+interface Part extends Named {
+  readonly scopes: readonly string[];
+  readonly declarations: NamePlace[];
+  readonly uses: NamePlace[];
+}
+
 /**
  * Binds every name of a portal to its meaning: names with the same meaning are one symbol, wherever they are. Shared
  * parts are bound for all screens at once, so a name in a shared table joins the fields of all screens that use the
@@ -54,33 +71,64 @@ const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): reado
  *
  * @param documents flow files that match their schemas
  */
-export function bindPortal(flows: Flows, documents: readonly JsonDocument[]): readonly BoundName[] {
-  const grammar = grammarOf(flows.definition);
-  const scopes = new Scopes(flows);
+export function bindPortal(
+  flows: Flows,
+  documents: readonly JsonDocument[],
+  units: BoundUnits = unitsOf(flows),
+): readonly BoundName[] {
+  const scopes = new Scopes(flows, units);
   const symbols = new Map<string, Draft>();
-  const at = (kind: NameKind, name: string, scope: string): Draft => {
+  const at = ({ kind, name }: Named, scope: string): Draft => {
     const key = `${kind} ${name} ${scope}`;
-    const known = symbols.get(key) ?? { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
-    symbols.set(key, known);
-    return rootOf(known);
+    const before = symbols.get(key);
+    if (before !== undefined) return rootOf(before);
+    const symbol = { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
+    symbols.set(key, symbol);
+    return symbol;
   };
   for (const document of documents) {
     const file = placeOf(document);
     if (file === undefined) continue;
     const own = FILES[file.kind];
-    if (own !== undefined) at(own, file.id, PORTAL).declarations.push({ file: document.path, path: undefined });
-    for (const mention of mentionsOf(document, grammar)) {
-      // A shared call has the same name where it is used and in the steps that make it.
-      const kind = mention.kind === 'shared call' ? 'call' : mention.kind;
-      const [first, ...more] = scopes.of(mention, document, file).map((scope) => at(kind, mention.name, scope));
+    if (own !== undefined)
+      at({ kind: own, name: file.id }, PORTAL).declarations.push({ file: document.path, path: undefined });
+    for (const part of units.keep(document, () => partsOf(document, file, scopes))) {
+      const [first, ...more] = part.scopes.map((scope) => at(part, scope));
       if (first === undefined) continue;
       const symbol = more.reduce(join, first);
-      const { path, onKey, within, isDeclaration } = mention;
-      const place = { file: document.path, path, ...(onKey && { onKey }), ...(within && { within }) };
-      (isDeclaration ? symbol.declarations : symbol.uses).push(place);
+      symbol.declarations.push(...part.declarations);
+      symbol.uses.push(...part.uses);
     }
   }
   return [...symbols.values()].filter(({ joined }) => joined === undefined);
+}
+
+/** The names in a file, each once for all its places with the same meaning. */
+function partsOf(document: JsonDocument, file: FilePlace, scopes: Scopes): readonly Part[] {
+  const parts = new Map<string, Part>();
+  for (const mention of mentionsOf(document, grammarOf(scopes.flows.definition))) {
+    const { path, onKey, within, isDeclaration, name } = mention;
+    // A shared call has the same name where it is used and in the steps that make it.
+    const kind = mention.kind === 'shared call' ? 'call' : mention.kind;
+    const of = scopes.of(mention, document, file);
+    const key = `${kind} ${name} ${of.join('\n')}`;
+    const part = parts.get(key) ?? { kind, name, scopes: of, declarations: [], uses: [] };
+    parts.set(key, part);
+    const place = { file: document.path, path, ...(onKey && { onKey }), ...(within && { within }) };
+    (isDeclaration ? part.declarations : part.uses).push(place);
+  }
+  return [...parts.values()];
+}
+
+function unitsOf(flows: Flows): BoundUnits {
+  const all = [
+    ...[...flows.screens.keys()].map((id) => resolveScreen(flows, id)),
+    ...Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id)),
+  ].filter((unit) => unit !== undefined);
+  const users = new Map<string, Set<Unit>>();
+  for (const unit of all)
+    for (const shared of sharedIn(unit, flows)) users.set(shared, (users.get(shared) ?? new Set()).add(unit));
+  return { all: () => all, users: (shared) => [...(users.get(shared) ?? [])], keep: (_, make) => make() };
 }
 
 interface Draft extends Named {
@@ -107,24 +155,20 @@ type FilePlace = NonNullable<ReturnType<typeof placeOf>>;
 
 /** The scopes of names. */
 class Scopes {
-  readonly #flows: Flows;
-  readonly #all: readonly Unit[];
-  /** The screens and shells that use each shared file and each shared call. */
-  readonly #users = new Map<string, Set<Unit>>();
-  readonly #byScope: ReadonlyMap<string, Unit>;
+  readonly flows: Flows;
+  readonly #units: BoundUnits;
+  #byScope: ReadonlyMap<string, Unit> | undefined;
 
-  constructor(flows: Flows) {
-    this.#flows = flows;
-    const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
-    const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
-    this.#all = [...screens, ...shells].filter((unit) => unit !== undefined);
-    this.#byScope = new Map(this.#all.map((unit) => [scopeOf(unit), unit]));
-    for (const unit of this.#all) for (const place of sharedIn(unit, flows)) this.#add(place, unit);
+  constructor(flows: Flows, units: BoundUnits) {
+    this.flows = flows;
+    this.#units = units;
   }
 
-  #add(key: string, unit: Unit): void {
-    const known = this.#users.get(key) ?? new Set();
-    this.#users.set(key, known.add(unit));
+  #unit(scope: string): readonly Unit[] {
+    const all = this.#units.all();
+    this.#byScope ??= new Map(all.map((unit) => [scopeOf(unit), unit]));
+    const unit = this.#byScope.get(scope);
+    return unit === undefined ? [] : [unit];
   }
 
   of(mention: Mention, { path: file, value }: JsonDocument, place: FilePlace): readonly string[] {
@@ -151,15 +195,15 @@ class Scopes {
       named = [screen ?? from ?? asRecord(only).screen ?? named].flat();
       here = Object(here)[name];
     }
-    return named.flatMap((id) => this.#byScope.get(`screen ${id}`) ?? []);
+    return named.flatMap((id) => this.#unit(`screen ${id}`));
   }
 
   #unitsOf({ around, path }: Mention, file: string, { kind, id }: FilePlace): readonly Unit[] {
     const shell = around.find((one) => one.kind === 'shell');
     const own = kind === 'screen' ? { kind, name: id } : shell;
-    if (own !== undefined) return [this.#byScope.get(`${own.kind} ${own.name}`) ?? []].flat();
-    if (kind === 'portal' || kind === 'kinds') return this.#all;
-    return [...(this.#users.get(kind === 'calls' ? `${file} ${path[0]}` : file) ?? [])];
+    if (own !== undefined) return this.#unit(`${own.kind} ${own.name}`);
+    if (kind === 'portal' || kind === 'kinds') return this.#units.all();
+    return this.#units.users(kind === 'calls' ? `${file} ${path[0]}` : file);
   }
 
   /** What takes an input: a screen, a shell, a dialog, a call, a place, or a shared part or table. */
@@ -173,11 +217,11 @@ class Scopes {
     if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));
     if (place.kind === 'dialog') return [`dialog ${place.id}`];
     if (place.kind === 'rules') return [`rule set ${place.id}`];
-    if (place.kind === 'part' && this.#flows.parts.get(place.id)?.value.takes?.includes(name))
+    if (place.kind === 'part' && this.flows.parts.get(place.id)?.value.takes?.includes(name))
       return [`part ${place.id}`];
     const [call = ''] = place.kind === 'calls' ? path : [];
-    if (ownMember(this.#flows.calls?.value, String(call))?.takes?.includes(name)) return [`shared call ${call}`];
-    const isOfTable = place.kind === 'outcomes' && this.#flows.outcomes.get(place.id)?.value.takes.includes(name);
+    if (ownMember(this.flows.calls?.value, String(call))?.takes?.includes(name)) return [`shared call ${call}`];
+    const isOfTable = place.kind === 'outcomes' && this.flows.outcomes.get(place.id)?.value.takes.includes(name);
     return isOfTable ? [`table ${place.id}`] : units.map(scopeOf);
   }
 
@@ -199,14 +243,14 @@ class Scopes {
 
   /** The scope of an input that a step passes to a screen, which its shell may take. */
   #ofScreenOrShell(id: string, input: string): string {
-    const screen = this.#flows.screens.get(id)?.value;
+    const screen = this.flows.screens.get(id)?.value;
     const shell = screen?.route.shell ?? '';
-    const isOfShell = Object.hasOwn(ownMember(this.#flows.portal?.value.shells, shell)?.takes ?? {}, input);
+    const isOfShell = Object.hasOwn(ownMember(this.flows.portal?.value.shells, shell)?.takes ?? {}, input);
     return isOfShell && !Object.hasOwn(screen?.takes ?? {}, input) ? `shell ${shell}` : `screen ${id}`;
   }
 
   #shellOf(unit: Unit): string {
-    const shell = unit.kind === 'shell' ? unit.id : this.#flows.screens.get(unit.id)?.value.route.shell;
+    const shell = unit.kind === 'shell' ? unit.id : this.flows.screens.get(unit.id)?.value.route.shell;
     return `shell ${shell}`;
   }
 }
@@ -218,7 +262,7 @@ export const sharedIn = (unit: Unit, flows: Flows): readonly string[] => [
     shared || use !== undefined ? `${flows.calls?.path} ${use ?? id}` : [],
   ),
   ...[...unit.tables.values()].map(({ file }) => file),
-  ...partsOf(unit, flows),
+  ...filesOfParts(unit, flows),
   ...[...unit.fields.values()].flatMap(({ field }) =>
     (field.rules ?? []).flatMap((use) => flows.rules.get(setNamed(use) ?? '')?.path ?? []),
   ),
@@ -229,7 +273,7 @@ const operationOf = (call: string, { calls }: Unit): string => `operation ${call
 const scopeOf = ({ kind, id }: Unit): string => `${kind} ${id}`;
 
 /** The files of the parts in the bodies of a unit. */
-const partsOf = ({ file, dialogs }: Unit, flows: Flows): readonly string[] =>
+const filesOfParts = ({ file, dialogs }: Unit, flows: Flows): readonly string[] =>
   [file, ...[...dialogs.values()].map((dialog) => dialog.file)].flatMap((one) =>
     (completedFile(one, flows)?.uses ?? []).flatMap(({ kind, name }) =>
       kind === 'part' ? (flows.parts.get(name)?.path ?? []) : [],

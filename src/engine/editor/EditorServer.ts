@@ -24,11 +24,14 @@ import type { CheckThread } from './CheckThread.ts';
 import { completionsAt } from './completionsAt.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
 import { formatFile } from './formatFile.ts';
-import { hoverAt, type TellId } from './hoverAt.ts';
+import { hintsIn } from './hintsIn.ts';
+import { type EditorOptions, hoverAt } from './hoverAt.ts';
+import { lensesOf } from './lensesOf.ts';
 import { definitionsAt, referencesAt } from './locations.ts';
 import { foldsOf, outlineOf } from './outline.ts';
 import { editOf, rangeOfSpan, renameableAt } from './renameAt.ts';
 import { Workspace } from './Workspace.ts';
+import { readAhead } from './waysTo.ts';
 
 /** Answers one editor. Queries are answered from the texts as they are now; findings follow as soon as they are there. */
 export class EditorServer {
@@ -46,11 +49,10 @@ export class EditorServer {
   /** The documents with findings, which are told when they have none any more. */
   #told = new Set<string>();
 
-  readonly #tellId: TellId;
+  readonly #options: EditorOptions;
 
-  /** @param tellId what an id in a reason stands for */
-  constructor(definition: Definition, thread: CheckThread, tellId: TellId) {
-    this.#tellId = tellId;
+  constructor(definition: Definition, thread: CheckThread, options: EditorOptions) {
+    this.#options = options;
     this.#definition = definition;
     this.#thread = thread;
     this.#workspace = new Workspace(process.cwd(), definition);
@@ -65,6 +67,7 @@ export class EditorServer {
         void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
       }
       void this.#check();
+      void readAhead(this.#workspace);
     });
     connection.onDidChangeWatchedFiles(() => this.#reread());
     connection.onShutdown(() => this.#thread.close());
@@ -87,7 +90,7 @@ export class EditorServer {
   #answerQueries(): void {
     const connection = this.#connection;
     connection.onHover((params) =>
-      this.#at(params, (document, offset) => hoverAt(document, offset, this.#workspace, this.#tellId)),
+      this.#at(params, (document, offset) => hoverAt(document, offset, this.#workspace, this.#options)),
     );
     connection.onCompletion(({ textDocument: { uri }, position }) => {
       const document = this.#documents.get(uri);
@@ -121,6 +124,16 @@ export class EditorServer {
       }),
     );
     connection.onDocumentSymbol((params) => this.#of(params, (document) => outlineOf(document, this.#workspace)));
+    connection.languages.inlayHint.on((params) =>
+      this.#of(params, (document) => {
+        const text = this.#documents.get(params.textDocument.uri);
+        const [from, to] = [params.range.start, params.range.end].map((place) => text?.offsetAt(place) ?? 0);
+        return hintsIn(document, from ?? 0, to ?? 0, this.#workspace);
+      }),
+    );
+    connection.onCodeLens((params) =>
+      this.#of(params, (document) => lensesOf(document, this.#workspace, this.#options.commands ?? [])),
+    );
     connection.onFoldingRanges((params) => this.#of(params, foldsOf));
   }
 
@@ -169,6 +182,8 @@ export class EditorServer {
         renameProvider: { prepareProvider: true },
         documentSymbolProvider: true,
         foldingRangeProvider: true,
+        inlayHintProvider: true,
+        codeLensProvider: {},
       },
     };
   }

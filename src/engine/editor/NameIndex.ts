@@ -12,20 +12,19 @@ export interface PlacedName {
 
 /** The names of a portal by their places. */
 export class NameIndex {
-  readonly #byFile = new Map<string, Map<string, PlacedName[]>>();
+  readonly #byFile = new Map<string, PlacedName[]>();
 
   static of = (workspace: Workspace): NameIndex => new NameIndex(workspace.names);
 
   private constructor(names: readonly BoundName[]) {
     for (const symbol of names) {
-      for (const place of [...symbol.declarations, ...symbol.uses]) {
-        if (place.path === undefined) continue;
-        const inFile = this.#byFile.get(place.file) ?? new Map<string, PlacedName[]>();
-        this.#byFile.set(place.file, inFile);
-        const key = keyOf(place);
-        const known = inFile.get(key);
-        if (known === undefined) inFile.set(key, [{ symbol, place }]);
-        else known.push({ symbol, place });
+      for (const places of [symbol.declarations, symbol.uses]) {
+        for (const place of places) {
+          if (place.path === undefined) continue;
+          const inFile = this.#byFile.get(place.file);
+          if (inFile === undefined) this.#byFile.set(place.file, [{ symbol, place }]);
+          else inFile.push({ symbol, place });
+        }
       }
     }
   }
@@ -34,7 +33,9 @@ export class NameIndex {
   at(document: JsonDocument, offset: number): (PlacedName & { readonly span: Span }) | undefined {
     const spot = spotAt(document, offset);
     if (spot === undefined) return undefined;
-    for (const found of this.#byFile.get(document.path)?.get(keyOf(spot)) ?? []) {
+    const key = keyOf(spot);
+    for (const found of this.in(document.path)) {
+      if (found.place.path?.length !== spot.path.length || keyOf(found.place) !== key) continue;
       const span = spanOfName(document, found.place);
       if (offset >= span.offset && offset <= span.offset + span.length) return { ...found, span };
     }
@@ -43,7 +44,7 @@ export class NameIndex {
 
   /** All names in a file. */
   in(file: string): readonly PlacedName[] {
-    return [...(this.#byFile.get(file)?.values() ?? [])].flat();
+    return this.#byFile.get(file) ?? [];
   }
 }
 

@@ -4,6 +4,7 @@ import { textAt } from '../checker/Texts.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
+import { usersOf } from './usersOf.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** A text that flows need, with the files that have it. */
@@ -21,27 +22,37 @@ export interface Written {
 
 /** The texts that each place in the flows needs. */
 export class TextsIndex {
-  readonly #byPlace = new Map<string, NeededText[]>();
+  /** By file and place. */
+  readonly #needed = new Map<string, ReadonlyMap<string, readonly NeededText[]>>();
   readonly #project: Project;
 
   static of = ({ project }: Workspace): TextsIndex => new TextsIndex(project);
 
   private constructor(project: Project) {
     this.#project = project;
-    for (const { name, keys } of project.namespaces) {
-      for (const key of keys?.all ?? []) {
-        const written = writtenAt({ file: key.file, path: key.at }, project.flows);
-        const place = placeKey(written.file, written.path);
-        const known = this.#byPlace.get(place) ?? [];
-        this.#byPlace.set(place, known);
-        known.push({ ...key, namespace: name });
-      }
-    }
   }
 
   /** The texts that a part of a flow file needs: `["body", 3]`. */
   neededAt(file: string, path: JsonPath): readonly NeededText[] {
-    return this.#byPlace.get(placeKey(file, path)) ?? [];
+    const byPlace = this.#needed.get(file) ?? this.#neededIn(file);
+    this.#needed.set(file, byPlace);
+    return byPlace.get(JSON.stringify(path)) ?? [];
+  }
+
+  #neededIn(file: string): ReadonlyMap<string, readonly NeededText[]> {
+    const found = new Map<string, NeededText[]>();
+    const { flows, namespaces } = this.#project;
+    const users = usersOf({ file, path: [] }, this.#project);
+    const meant = new Set(['shared', 'portal', ...users.map(({ unit }) => unit.flow)]);
+    for (const { name, keys } of namespaces) {
+      for (const key of (meant.has(name) ? keys?.all : undefined) ?? []) {
+        const written = writtenAt({ file: key.file, path: key.at }, flows);
+        if (written.file !== file) continue;
+        const place = JSON.stringify(written.path);
+        found.set(place, [...(found.get(place) ?? []), { ...key, namespace: name }]);
+      }
+    }
+    return found;
   }
 
   /** A text in each language that has it. */
@@ -52,8 +63,6 @@ export class TextsIndex {
     );
   }
 }
-
-const placeKey = (file: string, path: JsonPath) => `${file} ${JSON.stringify(path)}`;
 
 /** A text, each of its choices, or each of its plural forms. */
 function wordsIn(value: unknown, path: readonly string[]): readonly Pick<Written, 'path' | 'words'>[] {

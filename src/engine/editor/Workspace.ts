@@ -1,12 +1,17 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BoundName, bindPortal, type NamePlace } from '../binder/bindPortal.ts';
+import { type CheckedUnits, keptPer } from '../checker/CheckedUnit.ts';
 import { documentOf } from '../checker/documentOf.ts';
+import { Kept } from '../checker/Kept.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import { type Source, SourceReader } from '../checker/readSources.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { Traffic, type TrafficCounts } from '../graph/Traffic.ts';
+import { sharedBy } from './usersOf.ts';
 
 /** The files of a portal as an editor has them: those on disk, with the unsaved texts of open documents in their place. */
 export class Workspace {
@@ -21,6 +26,7 @@ export class Workspace {
   #read: readonly Source[] | undefined;
   /** What was derived from the present sources, by how. */
   #derived = new Map<unknown, unknown>();
+  #traffic: { readonly of: readonly Source[]; readonly traffic: Traffic } | undefined;
   #derivedFrom: readonly Source[] | undefined;
 
   constructor(root: string, definition: Definition) {
@@ -93,6 +99,13 @@ export class Workspace {
     return this.#project;
   }
 
+  /** The traffic of the portal as it was last saved: it changes too seldom to follow each key. */
+  trafficOf({ counts }: TrafficCounts): Traffic {
+    if (this.#traffic?.of !== this.#onDisk)
+      this.#traffic = { of: this.#onDisk, traffic: new Traffic(this.project.flows, counts) };
+    return this.#traffic.traffic;
+  }
+
   /** A value made from the present sources, once for all who ask. */
   derive<V>(make: (workspace: Workspace) => V): V {
     if (this.#derivedFrom !== this.sources) this.#derived = new Map();
@@ -118,7 +131,7 @@ export class Workspace {
 
 /** In a file that does not match its schema, the names of what was probably meant, where they are written. */
 function bindNames({ project }: Workspace): readonly BoundName[] {
-  const { documents, misfits, mended, flows } = project;
+  const { documents, misfits, mended, flows, together } = project;
   const read = [...documents.values()].flatMap((document) =>
     misfits.get(document.path)?.length === 0 ? document : (mended.get(document.path)?.document ?? []),
   );
@@ -126,7 +139,30 @@ function bindNames({ project }: Workspace): readonly BoundName[] {
     const file = mended.get(place.file);
     return file === undefined || place.path === undefined ? place : { ...place, path: file.originalPath(place.path) };
   };
-  const names = bindPortal(flows, read);
+  const names = bindPortal(flows, read, {
+    all: () => unitsIn(together),
+    users: (shared) => together.all.flatMap((one) => (sharedBy(one).has(shared) ? one.unit : [])),
+    keep: keptPerDocument,
+  });
   if (mended.size === 0) return names;
-  return names.map((name) => ({ ...name, declarations: name.declarations.map(written), uses: name.uses.map(written) }));
+  const isMended = ({ file }: NamePlace) => mended.has(file);
+  return names.map((name) =>
+    [...name.declarations, ...name.uses].some(isMended)
+      ? { ...name, declarations: name.declarations.map(written), uses: name.uses.map(written) }
+      : name,
+  );
 }
+
+const unitsIn = keptPer(({ all }: CheckedUnits) => all.map(({ unit }) => unit));
+
+/** A result for each document, computed again when a part of the flows that it was made from has changed. */
+const keptPerDocument = <V>(document: JsonDocument, make: () => V): V => keptOf(document)(make).read() as V;
+const keptOf = oncePer((_: JsonDocument) => {
+  let kept: Kept<unknown> | undefined;
+  let latest: () => unknown;
+  return (make: () => unknown) => {
+    latest = make;
+    kept ??= new Kept(() => latest());
+    return kept;
+  };
+});

@@ -1,21 +1,25 @@
 import type { BoundName } from '../binder/bindPortal.ts';
-import { waysOf } from '../checker/waysOf.ts';
 import { failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
 import { typeOfReference } from '../flow/typeOfReference.ts';
-import { type Graph, type GraphEdge, tellEdge } from '../graph/Graph.ts';
-import { graphWith } from '../graph/graphOf.ts';
+import { tellEdge } from '../graph/Graph.ts';
+import type { Traffic } from '../graph/Traffic.ts';
+import { tellCount } from '../graph/tellCount.ts';
 import { kindNamedByRoot, ROOT_NAMES } from '../language/roots.ts';
 import { TextsIndex, type Written } from './TextsIndex.ts';
 import type { Workspace } from './Workspace.ts';
+import { waysTo } from './waysTo.ts';
 
 /** The most exits that are listed; the others are only counted. */
 const MOST = 8;
 
-/** What a name is, as Markdown: its kind, its type, its texts in all languages, and who leads there. */
-export function describeName(symbol: BoundName, workspace: Workspace): string {
+/**
+ * What a name is, as Markdown: its kind, its type, its texts in all languages, who leads there, and how often visitors
+ * were there.
+ */
+export function describeName(symbol: BoundName, workspace: Workspace, traffic: Traffic | undefined): string {
   const { kind, name, scopes } = symbol;
   const owners = scopes.filter((scope) => scope !== 'portal').slice(0, MOST);
   const type = typeOfName(symbol, workspace);
@@ -25,6 +29,7 @@ export function describeName(symbol: BoundName, workspace: Workspace): string {
     ...(type === undefined ? [] : [type]),
     ...aboutContract(symbol, workspace),
     ...tellTexts(textsOf(symbol, workspace)),
+    ...(traffic === undefined ? [] : tellTraffic(symbol, traffic, workspace)),
     ...(ways.length === 0
       ? []
       : [
@@ -55,33 +60,19 @@ export function textsOf({ kind, name, declarations }: BoundName, workspace: Work
   return keys.flatMap((key) => texts.written(key));
 }
 
-/** Every exit of the portal. */
-const graphIn = ({ project }: Workspace): Graph => graphWith(project.flows, project.units.flatMap(waysOf));
-
-/** The exits by the nodes that they lead to. */
-const edgesByTarget = (workspace: Workspace): ReadonlyMap<string, readonly GraphEdge[]> => {
-  const { nodes, edges } = workspace.derive(graphIn);
-  const found = new Map<string, GraphEdge[]>();
-  for (const edge of edges) {
-    const node = nodes.get(edge.to);
-    if (node === undefined) continue;
-    const key = `${node.kind} ${node.name}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [edge]);
-    else known.push(edge);
+/** How often visitors were at a screen, a state or a dialog. */
+function tellTraffic({ kind, name, scopes }: BoundName, traffic: Traffic, { project }: Workspace): readonly string[] {
+  if (kind === 'screen') {
+    const [visits, on] = [traffic.visits({ kind, id: name }), traffic.wentOn({ kind, id: name })];
+    return [`${tellCount(visits)} visits${on === undefined ? '' : `, of which ${tellCount(on)} went on`}.`];
   }
-  return found;
-};
-
-/** The exits that lead to a screen, state, dialog, call or place. */
-function waysTo(
-  { kind, name, scopes }: Pick<BoundName, 'kind' | 'name' | 'scopes'>,
-  workspace: Workspace,
-): readonly GraphEdge[] {
-  const edges = workspace.derive(edgesByTarget).get(`${kind} ${name}`) ?? [];
-  if (scopes.includes('portal')) return edges;
-  const { nodes } = workspace.derive(graphIn);
-  return edges.filter(({ to }) => scopes.includes(`screen ${nodes.get(to)?.screen}`));
+  if (kind !== 'state' && kind !== 'dialog') return [];
+  const times = project.units.flatMap(({ unit }) => {
+    const isIn = scopes.includes('portal') || scopes.includes(`${unit.kind} ${unit.id}`);
+    const node = kind === 'dialog' && scopes.includes('portal') ? `dialog ${name}` : `${unit.id} ${kind} ${name}`;
+    return isIn ? traffic.arrivals(node, unit) : [];
+  });
+  return [`Visitors got here ${tellCount(times.reduce((sum, one) => sum + one, 0))} times.`];
 }
 
 function typeOfName({ kind, name, scopes }: BoundName, { project }: Workspace): string | undefined {

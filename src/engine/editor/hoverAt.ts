@@ -4,7 +4,9 @@ import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
 import { typeOfReference } from '../flow/typeOfReference.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
+import type { TrafficCounts } from '../graph/Traffic.ts';
 import { describeName, tellTexts } from './describeName.ts';
+import type { ScreenCommand } from './lensesOf.ts';
 import { NameIndex } from './NameIndex.ts';
 import { schemasAt } from './schemasAt.ts';
 import { scopeOf } from './scopeOf.ts';
@@ -13,20 +15,29 @@ import { textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** What an id in a reason stands for, such as that of a requirement; undefined if it stands for nothing. */
-export type TellId = (id: string) => string | undefined;
+type TellId = (id: string) => string | undefined;
+
+/** What a portal adds to its language server. */
+export interface EditorOptions {
+  readonly tellId?: TellId;
+  /** Command lines about a screen, offered above its file. */
+  readonly commands?: readonly ScreenCommand[];
+  /** How often visitors were where. */
+  readonly traffic?: TrafficCounts | undefined;
+}
 
 /** What somebody sees who points at a part of a document. */
 export function hoverAt(
   document: JsonDocument,
   offset: number,
   workspace: Workspace,
-  tellId: TellId,
+  { tellId = () => undefined, traffic }: EditorOptions,
 ): Hover | undefined {
   const spot = spotAt(document, offset);
   if (spot === undefined) return undefined;
   const named = workspace.derive(NameIndex.of).at(document, offset);
   const parts = [
-    ...(named === undefined ? [] : [describeName(named.symbol, workspace)]),
+    ...(named === undefined ? [] : [describeName(named.symbol, workspace, traffic && workspace.trafficOf(traffic))]),
     ...aboutReference(spot, document, workspace),
     ...aboutId(document, offset, tellId),
     ...aboutText(document, spot, workspace),

@@ -55,7 +55,7 @@ const placesOf = (texts: readonly Written[]): readonly NamePlace[] =>
   texts.map(({ file, path }) => ({ file, path, onKey: true as const }));
 
 /** Places in their documents, each once. */
-function locate(places: readonly NamePlace[], workspace: Workspace): Location[] {
+export function locate(places: readonly NamePlace[], workspace: Workspace): Location[] {
   const found = places.flatMap((place): Location[] => {
     const document = workspace.document(place.file);
     if (document === undefined) return [];

@@ -21,4 +21,5 @@ export function usersOf({ file, path }: Place, { units }: Project): readonly Che
   return kind === 'screen' ? own : [...own, ...units.slice(0, 1)];
 }
 
-const sharedBy = keptPer(({ unit, flows }: CheckedUnit) => new Set(sharedIn(unit, flows)));
+/** What a screen or shell uses of what is shared, by the names of `sharedIn`. */
+export const sharedBy = keptPer(({ unit, flows }: CheckedUnit) => new Set(sharedIn(unit, flows)));

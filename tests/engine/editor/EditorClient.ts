@@ -13,7 +13,8 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-const SERVER = ['src/tools/bootstrap/launch.mjs', 'src/tools/lsp/main.ts', '--stdio'];
+/** What `npm run lsp` starts. */
+export const SERVER = ['src/tools/bootstrap/launch.mjs', 'src/tools/lsp/main.ts', '--stdio'];
 
 /** An editor: it starts the real server in a process of its own and talks to it by the protocol. */
 export class EditorClient {
@@ -37,7 +38,7 @@ export class EditorClient {
   }
 
   /** @param root the folder of the portal; the server itself runs in this repository unless `cwd` names another folder */
-  static async start({ root = '.', command = SERVER, cwd = '.' } = {}): Promise<EditorClient> {
+  static async start({ root = '.', command = SERVER as readonly string[], cwd = '.' } = {}): Promise<EditorClient> {
     const client = new EditorClient(resolve(root), command, cwd);
     await client.connection.sendRequest('initialize', {
       processId: process.pid,
