@@ -72,6 +72,25 @@ export class DecidedTexts {
     return lines.join('\n');
   }
 
+  /**
+   * The table after the texts below a path have moved to another path and file. A row of several texts stays unless all
+   * of them have moved.
+   */
+  moved(fileNow: (file: string) => string | undefined, from: readonly string[], to: readonly string[]): string {
+    const [column, ofFile] = [this.#columns.indexOf('key'), this.#columns.indexOf('file')];
+    const [before, after] = [from, to].map((path) => `${path.join('.')}.`) as [string, string];
+    const lines = this.#lines.map((line, index) => {
+      const { file, keys } = this.#rows[index] ?? NO_ROW;
+      const now = fileNow(file);
+      if (now === undefined || keys.length === 0 || !keys.every((key) => key.startsWith(before))) return line;
+      const cells = line.split('\t');
+      cells[ofFile] = now;
+      cells[column] = keys.map((key) => after + key.slice(before.length)).join(SEPARATOR);
+      return cells.join('\t');
+    });
+    return lines.join('\n');
+  }
+
   #read(line: string): Row {
     const cells = line.split('\t');
     const cell = (name: string) => cells[this.#columns.indexOf(name)] ?? '';

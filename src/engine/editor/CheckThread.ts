@@ -4,17 +4,20 @@ import type { Finding } from '../checker/Finding.ts';
 import type { Source } from '../checker/readSources.ts';
 import { type Renamed, type Renaming, rename } from '../checker/rename.ts';
 import type { Definition } from '../flow/Definition.ts';
+import { type Rework, rework } from './rework.ts';
 
 /** What the other thread can be asked about the sources. */
 export interface Answers {
   readonly check: readonly Finding[];
   readonly rename: Renamed | string;
+  readonly rework: Renamed | string;
 }
 
 /** What a question needs to say besides the sources. */
 interface Details {
   readonly check: undefined;
   readonly rename: Renaming;
+  readonly rework: Rework;
 }
 
 interface Asked {
@@ -77,6 +80,7 @@ export function answerChecks(definition: Definition): void {
   const answers: { readonly [W in keyof Answers]: (sources: readonly Source[], detail: Details[W]) => Answers[W] } = {
     check: (sources) => session.check(sources),
     rename: (sources, asked) => rename(sources, definition, asked, session),
+    rework: (sources, asked) => rework(sources, definition, asked, session),
   };
   parentPort?.on('message', ({ id, what, detail, paths, changed }: Asked) => {
     const latest = new Map([...known, ...changed.map((source) => [source.path, source] as const)]);

@@ -20,6 +20,7 @@ import type { Finding } from '../checker/Finding.ts';
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { actionsAt } from './actionsAt.ts';
 import type { CheckThread } from './CheckThread.ts';
 import { completionsAt } from './completionsAt.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
@@ -30,6 +31,7 @@ import { lensesOf } from './lensesOf.ts';
 import { definitionsAt, referencesAt } from './locations.ts';
 import { foldsOf, outlineOf } from './outline.ts';
 import { editOf, rangeOfSpan, renameableAt } from './renameAt.ts';
+import type { Rework } from './rework.ts';
 import { Workspace } from './Workspace.ts';
 import { readAhead } from './waysTo.ts';
 
@@ -81,6 +83,10 @@ export class EditorServer {
     });
     this.#documents.onDidSave(() => this.#reread());
     connection.onCodeAction((params) => this.#actions(params));
+    connection.onCodeActionResolve(async (action) => {
+      const changed = await this.#thread.ask('rework', this.#workspace.sources, action.data as Rework);
+      return { ...action, edit: editOf(changed, this.#workspace) };
+    });
     connection.onDocumentFormatting(({ textDocument }) => this.#format(textDocument.uri));
     this.#answerQueries();
     this.#documents.listen(connection);
@@ -173,7 +179,10 @@ export class EditorServer {
       serverInfo: { name: 'vestibule-lsp' },
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        codeActionProvider: {
+          codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorExtract],
+          resolveProvider: true,
+        },
         documentFormattingProvider: true,
         completionProvider: { triggerCharacters: ['"', '$', '.', '{'] },
         hoverProvider: true,
@@ -232,7 +241,7 @@ export class EditorServer {
 
   #actions({ textDocument, range }: CodeActionParams): CodeAction[] {
     const path = this.#workspace.pathOf(textDocument.uri);
-    return this.#findings.flatMap((finding) => {
+    const fixes = this.#findings.flatMap((finding) => {
       const lines = [
         finding.line - 1,
         ...(finding.also ?? []).flatMap(({ file, line }) => (file === path ? line - 1 : [])),
@@ -240,6 +249,9 @@ export class EditorServer {
       const isMeant = finding.file === path && lines.some((line) => line >= range.start.line && line <= range.end.line);
       return isMeant ? (actionOf(finding, this.#workspace) ?? []) : [];
     });
+    const [text, document] = [this.#documents.get(textDocument.uri), this.#workspace.document(path)];
+    if (text === undefined || document === undefined) return fixes;
+    return [...fixes, ...actionsAt(document, text.offsetAt(range.start), this.#findings, this.#workspace)];
   }
 
   #format(uri: string): TextEdit[] {

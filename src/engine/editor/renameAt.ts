@@ -1,4 +1,5 @@
 import {
+  type CreateFile,
   type Range,
   type RenameFile,
   ResponseError,
@@ -68,7 +69,7 @@ const asked = ({ kind, name, scopes }: BoundName) => ({
 export const rangeOfSpan = (document: JsonDocument, { offset, length }: Span): Range =>
   editorRange(rangeOf(document, offset, length));
 
-/** The renamed files as an edit. A file with another name is renamed first. */
+/** The changed files as an edit. A file with another name is renamed first, and a new one created. */
 export function editOf(renamed: Renamed | string, workspace: Workspace): WorkspaceEdit {
   if (typeof renamed === 'string') throw new ResponseError(-32803, renamed);
   const removed = renamed.files.filter(({ text }) => text === '').map(({ path }) => path);
@@ -76,16 +77,17 @@ export function editOf(renamed: Renamed | string, workspace: Workspace): Workspa
   const before = (path: string) =>
     workspace.document(path) ?? workspace.project.lists.get(path) ?? codeAt(path, workspace);
   const isNew = (path: string) => before(path) === undefined;
-  const documentChanges: (RenameFile | TextDocumentEdit)[] = [];
+  const documentChanges: (CreateFile | RenameFile | TextDocumentEdit)[] = [];
   for (const { path, text } of changes) {
     // One thing is renamed, so only one file gets a new name.
     const old = isNew(path) ? removed[0] : undefined;
     if (old !== undefined) {
       documentChanges.push({ kind: 'rename', oldUri: workspace.uriOf(old), newUri: workspace.uriOf(path) });
     }
-    const document = before(old ?? path);
-    if (document === undefined) continue;
-    const textDocument = { uri: workspace.uriOf(path), version: null };
+    const uri = workspace.uriOf(path);
+    const document = before(old ?? path) ?? parseJson(path, '');
+    if (old === undefined && isNew(path)) documentChanges.push({ kind: 'create', uri });
+    const textDocument = { uri, version: null };
     documentChanges.push(TextDocumentEdit.create(textDocument, [editBetween(document, text)]));
   }
   return { documentChanges };

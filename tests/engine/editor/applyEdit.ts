@@ -11,6 +11,8 @@ export function applyEdit(sources: readonly Source[], edit: WorkspaceEdit, pathO
     edit.documentChanges ??
     Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({ textDocument: { uri, version: null }, edits }));
   for (const change of changes) {
+    // What is written into a new file follows.
+    if ('kind' in change && change.kind === 'create') continue;
     if (isRename(change)) {
       const [from, to] = [change.oldUri, change.newUri].map(pathOf);
       const old = texts.get(from ?? '');

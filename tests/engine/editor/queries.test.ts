@@ -1,11 +1,25 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentSymbol, FoldingRange, Hover, Location, Range, WorkspaceEdit } from 'vscode-languageserver/node';
+import {
+  type DocumentSymbol,
+  FileChangeType,
+  type FileEvent,
+  type FoldingRange,
+  type Hover,
+  type Location,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { documentOf } from '../../../src/engine/checker/documentOf.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
+import type { Project } from '../../../src/engine/checker/Project.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
+import type { Revision } from '../../../src/engine/diff/Revision.ts';
 import { spanOfName } from '../../../src/engine/editor/NameIndex.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { applyEdit } from './applyEdit.ts';
@@ -164,41 +178,103 @@ const lineOf = (place: string): Range => {
   return { start: position, end: position };
 };
 
-describe('renaming in an editor', () => {
-  const kinds = new Map(
-    names.flatMap((symbol) => {
-      const place =
-        symbol.declarations.find(({ path }) => path !== undefined) ??
-        symbol.uses.find(({ path }) => path !== undefined);
-      return symbol.declarations.length === 0 || place === undefined ? [] : [[symbol.kind, { symbol, place }] as const];
-    }),
-  );
-  const session = new CheckSession(definition);
-
-  it.each([...kinds.keys()])('a %s renames it everywhere, without findings', async (kind) => {
-    const { symbol, place } = kinds.get(kind) ?? {};
-    if (symbol === undefined || place === undefined) throw new Error(kind);
-    const text = textOf(place.file);
-    const isOpen = [PATH, TEXTS].includes(place.file);
-    if (!isOpen) await client.open(place.file, text);
-    const { offset } = spanOfName(documentOf({ path: place.file, text }), place);
-    const range = await client.ask<{ placeholder: string } | null>('textDocument/prepareRename', place.file, offset);
-    expect(range?.placeholder).toBe(symbol.name);
-    const newName = kind === 'value' ? `${symbol.name}X` : `${symbol.name}-x`;
-    const edit = await client.ask<WorkspaceEdit>('textDocument/rename', place.file, offset, { newName });
-    const renamed = applyEdit(sources, edit, pathOf);
-    expect(renamed.map(({ text: one }) => one).join()).toContain(newName);
-    expect(session.check(renamed)).toEqual([]);
-    // Another name of an input is another address.
-    if (kind !== 'input') {
-      const [before, after] = [sources, renamed].map((read) => ({ name: '', sources: read, definition }));
-      if (before === undefined || after === undefined) throw new Error(kind);
-      const { changes } = compare(before, after, session);
-      expect(changes.map(({ sentence }) => sentence)).toEqual([expect.stringContaining(newName)]);
-      expect(changes.map(({ id }) => id)).toEqual([expect.stringMatching(/^(?:name-changed|\w+-renamed)$/)]);
+describe('renaming in an editor, one kind of name after the other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-renames-'));
+  const renamed: { readonly kind: string; readonly to: string }[] = [];
+  let copy: EditorClient;
+  beforeAll(async () => {
+    for (const { path } of sources) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      copyFileSync(path, join(folder, path));
     }
-    if (!isOpen) await client.close(place.file);
+    copy = await EditorClient.start({ root: folder });
   });
+  afterAll(async () => {
+    await copy.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const declared = names.filter(({ declarations }) => declarations.length > 0).map(({ kind }) => kind);
+  const countOf = (kind: string) => declared.filter((one) => one === kind).length;
+  // Kinds with few names have the least choice, so they come first.
+  const kinds = [...new Set(declared)].sort((a, b) => countOf(a) - countOf(b));
+  /** What was renamed, and what it belongs to: another name is taken for the next kind, so each change is its own. */
+  const touched = new Set<string>();
+  let project: Project | undefined;
+
+  it.each(kinds)('a %s renames it everywhere, without findings', async (kind) => {
+    const now = readSources(folder);
+    project = openProject(now, definition, { before: project });
+    const [found] = namesOf(project).flatMap(({ kind: own, name, scopes, declarations, uses }) => {
+      const place = [...declarations, ...uses].find(({ path }) => path !== undefined);
+      const isFree = [`${own} ${name}`, ...scopes].every((scope) => !touched.has(scope));
+      return own === kind && declarations.length > 0 && isFree && place !== undefined ? [{ name, scopes, place }] : [];
+    });
+    if (found === undefined) throw new Error(kind);
+    const { name, scopes, place } = found;
+    const text = now.find(({ path }) => path === place.file)?.text ?? '';
+    await copy.open(place.file, text);
+    const { offset } = spanOfName(documentOf({ path: place.file, text }), place);
+    const range = await copy.ask<{ placeholder: string } | null>('textDocument/prepareRename', place.file, offset);
+    expect(range?.placeholder).toBe(name);
+    const newName = kind === 'value' ? `${name}X` : `${name}-x`;
+    const edit = await copy.ask<WorkspaceEdit>('textDocument/rename', place.file, offset, { newName });
+    await copy.close(place.file);
+    const within = (uri: string) => decodeURI(uri.slice(copy.uriOf('').length));
+    const after = applyEdit(now, edit, within);
+    expect(after.map((one) => one.text).join()).toContain(newName);
+    await save(now, after);
+    renamed.push({ kind, to: newName });
+    for (const scope of [`${kind} ${newName}`, ...scopes]) if (scope !== 'portal') touched.add(scope);
+    await copy.open(TEXTS, after.find(({ path }) => path === TEXTS)?.text ?? '');
+    expect(await copy.findings(TEXTS)).toEqual([]);
+    await copy.close(TEXTS);
+  });
+
+  /** Writes what differs, and tells the server as an editor does. */
+  async function save(before: readonly Source[], after: readonly Source[]): Promise<void> {
+    const changes: FileEvent[] = [];
+    for (const { path } of before)
+      if (after.every((one) => one.path !== path)) {
+        rmSync(join(folder, path));
+        changes.push({ uri: copy.uriOf(path), type: FileChangeType.Deleted });
+      }
+    for (const { path, text } of after)
+      if (before.find((one) => one.path === path)?.text !== text) {
+        writeFileSync(join(folder, path), text);
+        changes.push({ uri: copy.uriOf(path), type: FileChangeType.Changed });
+      }
+    await copy.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  }
+
+  it('leaves a report of changes that says "renamed" and nothing else', () => {
+    expect(renamed.map(({ kind }) => kind)).toEqual(kinds);
+    const session = new CheckSession(definition);
+    const after = readSources(folder);
+    expect(session.check(after)).toEqual([]);
+    const side = (read: readonly Source[]): Revision => ({ name: '', sources: read, definition });
+    const { changes } = compare(side(sources), side(after), session);
+    // Another name of an input is another address.
+    const told = renamed.filter(({ kind }) => kind !== 'input');
+    const isOfInput = ({ sentence }: (typeof changes)[number]) =>
+      renamed.some(({ kind, to }) => kind === 'input' && sentence.includes(to));
+    const others = changes.filter((change) => !isOfInput(change));
+    for (const { kind, to } of told)
+      expect(
+        others.map(({ sentence }) => sentence),
+        kind,
+      ).toContainEqual(expect.stringContaining(to));
+    expect(
+      others
+        .map(({ id, sentence }) => `${id} ${sentence}`)
+        .filter((one) => !/^(?:name-changed|\w+-renamed) /.test(one)),
+    ).toEqual([]);
+    expect(others).toHaveLength(told.length);
+  });
+});
+
+describe('renaming in an editor', () => {
+  const session = new CheckSession(definition);
 
   it('a text in a file of texts renames what needs it', async () => {
     const edit = await client.ask<WorkspaceEdit>('textDocument/rename', TEXTS, inside(TEXTS, '"create-account":'), {

@@ -74,8 +74,11 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   const [used, call] = [unit.tables.get(part.table), unit.calls.get(part.call)];
   if (used === undefined || call === undefined) return;
   const index = call.value.outcomes?.findIndex((use) => tableKey(use) === part.table) ?? 0;
+  const use = call.value.outcomes?.[index];
+  // A value may have the name of the input that it is passed as.
+  const given = typeof use === 'object' ? Object.keys(use.with) : [];
   const read = nodes.references.flatMap(({ value }) => /^\$input\.([^.]+)/.exec(value)?.[1] ?? []);
-  for (const name of used.table.takes.filter((one) => read.includes(one))) {
+  for (const name of used.table.takes.filter((one) => read.includes(one) && !given.includes(one))) {
     yield {
       ...at(call, 'outcomes', index),
       message: `${used.id} takes "${name}", but the call passes no value`,
