@@ -19,9 +19,9 @@ export interface ScreenCommand {
 }
 
 /** Shows places: the arguments are a document, a position in it, and the places. */
-export const SHOW = 'vestibule.show';
+const SHOW = 'vestibule.show';
 /** Runs a command line in a terminal: the arguments are its title and the line. */
-export const RUN = 'vestibule.run';
+const RUN = 'vestibule.run';
 
 /** What stands above the parts of a flow file: who leads there, and what can be done with the screen. */
 export function lensesOf(document: JsonDocument, workspace: Workspace, commands: readonly ScreenCommand[]): CodeLens[] {
