@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheckedUnit } from '../checker/CheckedUnit.ts';
 import { CheckSession } from '../checker/CheckSession.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import type { Source } from '../checker/readSources.ts';
 import { namesOf, placesIn, renamePlaces } from '../checker/renamePlaces.ts';
+import { oncePerPair } from '../contract/oncePer.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
+import type { Definition } from '../flow/Definition.ts';
 import { completedFile } from '../flow/writtenAt.ts';
 import type { Pair } from './Change.ts';
 import type { Comparison, Side, UnitPair } from './Comparison.ts';
@@ -25,7 +28,10 @@ export function openComparison(
   head: Revision,
   session: Pick<CheckSession, 'check'>,
 ): { comparison: Comparison; notes: string[]; isPartial: boolean } {
-  const written = { was: openProject(base.sources, base.definition), is: openProject(head.sources, head.definition) };
+  const written = {
+    was: openBase(base.sources, base.definition),
+    is: openProject(sameAs(base, head), head.definition),
+  };
   const unreadable = { was: unreadableFiles(written.was), is: unreadableFiles(written.is) };
   const lost = without(unreadable.is, unreadable.was);
   const before = standingIn(base, without(unreadable.was, unreadable.is), head);
@@ -57,6 +63,18 @@ export function openComparison(
       [base, head].some(({ notes = [] }) => notes.length > 0) || unreadable.was.length + unreadable.is.length > 0,
     notes: [...notesOf(base, unreadable.was, session), ...notesOf(head, unreadable.is, next)],
   };
+}
+
+/** Read once for all changes that are compared with it. */
+const openBase = oncePerPair((sources: readonly Source[], definition: Definition) => openProject(sources, definition));
+
+/** The newer sources; a file that did not change is the same object in both revisions, so what it means is known. */
+function sameAs(base: Revision, { sources }: Revision): readonly Source[] {
+  const before = new Map(base.sources.map((source) => [source.path, source]));
+  return sources.map((source) => {
+    const same = before.get(source.path);
+    return same !== undefined && isDeepStrictEqual(same, source) ? same : source;
+  });
 }
 
 const without = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));

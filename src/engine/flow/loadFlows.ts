@@ -1,4 +1,4 @@
-import { oncePer, oncePerPair } from '../contract/oncePer.ts';
+import { oncePer, oncePerPair, together } from '../contract/oncePer.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';
@@ -126,20 +126,14 @@ const NO_CALLS: Shared['calls'] = {};
 /** The same object for the same files, so completed files stay the same objects too. */
 function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows['parts']): Shared {
   const files = [portal, calls, ...[...parts.values()].map(({ value }) => value)];
-  const known = files.reduce((known: KnownFiles, file) => known.with(file), NONE_KNOWN);
   const { shell, shells } = portal;
   const [first] = Object.keys(shells);
   const ofRoutes = shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] };
-  known.shared ??= { calls, parts, shell: ofRoutes };
-  return known.shared;
+  const known = knownShared.get(together(files)) ?? { calls, parts, shell: ofRoutes };
+  knownShared.set(together(files), known);
+  return known;
 }
-
-/** A cache of shared parts for a set of files, and for that set with one more file. */
-class KnownFiles {
-  shared: Shared | undefined;
-  readonly with = oncePer((_: object) => new KnownFiles());
-}
-const NONE_KNOWN = new KnownFiles();
+const knownShared = new WeakMap<object, Shared>();
 
 const dialogOf = oncePerPair(completeDialog);
 const portalOf = oncePerPair(completePortal);

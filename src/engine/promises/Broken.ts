@@ -1,6 +1,6 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Model } from './Model.ts';
-import type { Search } from './Search.ts';
+import type { Found } from './Search.ts';
 import type { VisitStep } from './VisitStep.ts';
 
 /** A promise that the flows break, at the line that opens the way. */
@@ -17,7 +17,7 @@ export interface Broken {
 /** What the promises are judged by: the model, and everything that it can reach. */
 export interface Ground {
   readonly model: Model;
-  readonly all: Search;
+  readonly all: Found;
 }
 
 /** A fault that a kind of promise finds: it names no promise yet. */

@@ -1,10 +1,11 @@
 import { isOfBrowser, isSafe, operationOf, successOutcomes } from '../contract/Contract.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
-import type { Ground } from './Broken.ts';
+import type { Model, ScreenPart } from './Model.ts';
 import type { Event, Happened, Position } from './Moment.ts';
 import type { Move } from './Move.ts';
 import { requiredBy } from './requiredBy.ts';
-import { Search } from './Search.ts';
+import { search } from './Search.ts';
 import { tellWay } from './tellWay.ts';
 import type { Way } from './Way.ts';
 
@@ -31,33 +32,22 @@ export class Conditions {
   readonly #targets = new Map<string, Reached[]>();
 
   /** @param most how many steps all searches may take together */
-  constructor({ model, all }: Ground, most: number) {
-    const byScreen = new Map<string, Happened[]>();
-    for (const one of all.events) {
-      const { screen } = one.event.at;
-      const known = byScreen.get(screen) ?? [];
-      byScreen.set(screen, known);
-      known.push(one);
-    }
+  constructor(model: Model, most: number) {
     let steps = 0;
-    for (const [screen, events] of byScreen) {
+    for (const [screen, part] of model.screens) {
+      const { events } = search(model, undefined, [screen]);
       const targets = firstsIn(events);
       if (targets.size === 0) continue;
       if (steps > most) {
         this.undecided.push(screen);
         continue;
       }
-      const without = new Map(
-        [...obstaclesIn(events)].map(([name, obstacle]) => {
-          const search = new Search(model, obstacle, [screen]);
-          steps += search.events.length;
-          return [name, firstsIn(search.events)] as const;
-        }),
-      );
+      const without = withoutEach(model, screen, part);
+      steps += without.steps;
       for (const [target, first] of targets) {
         const known = this.#targets.get(target) ?? [];
         this.#targets.set(target, known);
-        known.push({ first, without: new Map([...without].map(([name, found]) => [name, found.get(target)])) });
+        known.push({ first, without: new Map([...without.found].map(([name, firsts]) => [name, firsts.get(target)])) });
       }
     }
   }
@@ -103,6 +93,31 @@ function wayOf(target: string, [name, ...others]: readonly [string, ...string[]]
   };
 }
 
+interface Without {
+  /** By the name of an obstacle, the first way to each target without it. */
+  readonly found: ReadonlyMap<string, ReadonlyMap<string, Happened>>;
+  /** How many steps the searches took together. */
+  readonly steps: number;
+}
+
+/** What is reached on a screen without each obstacle there; of an unchanged screen, it is searched once. */
+function withoutEach(model: Model, screen: string, part: ScreenPart): Without {
+  const known = searched.get(part);
+  if (known !== undefined) return known;
+  let steps = 0;
+  const { events: all } = search(model, undefined, [screen]);
+  const found = new Map(
+    [...obstaclesIn(all)].map(([name, obstacle]) => {
+      const { events } = search(model, obstacle, [screen]);
+      steps += events.length;
+      return [name, firstsIn(events)] as const;
+    }),
+  );
+  searched.set(part, { found, steps });
+  return { found, steps };
+}
+const searched = new WeakMap<ScreenPart, Without>();
+
 /** The first way to each target. */
 function firstsIn(events: readonly Happened[]): ReadonlyMap<string, Happened> {
   const firsts = new Map<string, Happened>();
@@ -112,7 +127,7 @@ function firstsIn(events: readonly Happened[]): ReadonlyMap<string, Happened> {
 }
 
 /** A call to the service that changes something there, and a place of the portal where the service takes over. */
-function targetsOf({ step, scope: { flows, unit } }: Move): readonly string[] {
+const targetsOf = oncePer(({ step, scope: { flows, unit } }: Move): readonly string[] => {
   const name = step.call === undefined ? undefined : unit.calls.get(step.call)?.value.operation;
   const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
   const isChange = name !== undefined && operation !== undefined && !isOfBrowser(name) && !isSafe(name, operation);
@@ -122,7 +137,7 @@ function targetsOf({ step, scope: { flows, unit } }: Move): readonly string[] {
       kind === 'place' && isAway && places[target] !== undefined && places[target].site === undefined,
   );
   return [...(isChange ? [`Calling ${name}`] : []), ...exits.map(({ target }) => `Going to ${target}`)];
-}
+});
 
 function obstaclesIn(events: readonly Happened[]): ReadonlyMap<string, Obstacle> {
   const none = () => false;

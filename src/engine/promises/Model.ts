@@ -1,10 +1,10 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
-import { oncePer } from '../contract/oncePer.ts';
+import { oncePer, together } from '../contract/oncePer.ts';
 import { neverHolds } from '../flow/expressions/compareGuards.ts';
-import type { Flows } from '../flow/Flows.ts';
+import type { CompletedFile, Flows } from '../flow/Flows.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
-import type { Guard } from '../flow/types.ts';
+import type { Guard, Screen } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
 import { type Event, keyOf, type Moment, type Position } from './Moment.ts';
 import type { Move } from './Move.ts';
@@ -27,7 +27,8 @@ export interface Edge {
   readonly result?: string;
 }
 
-interface ScreenPart {
+/** The steps of one screen. Revisions share it as long as nothing that it depends on changes. */
+export interface ScreenPart {
   readonly unit: Unit;
   readonly first: string | undefined;
   /** Steps that run when the screen is entered, of the screen and of its shell. */
@@ -36,6 +37,8 @@ interface ScreenPart {
   /** The answers to each call, by its key. */
   readonly answers: ReadonlyMap<string, readonly Move[]>;
   readonly staysAtEntry: boolean;
+  /** The steps from each place, as far as they are known. */
+  readonly edges: Map<string, readonly Edge[]>;
 }
 
 /**
@@ -46,20 +49,13 @@ interface ScreenPart {
  */
 export class Model {
   readonly screens: ReadonlyMap<string, ScreenPart>;
-  readonly #edges = new Map<string, readonly Edge[]>();
-  readonly #possible = new Map<Move, Map<string | undefined, boolean>>();
 
   constructor(readonly flows: Flows) {
-    const shells = new Map(
-      Object.keys(flows.portal?.value.shells ?? {}).map((id) => {
-        const unit = resolveShell(flows, id);
-        return [id, unit === undefined ? [] : movesOf(flows, unit)] as const;
-      }),
-    );
+    const partOf = partsWith(sharedWith(flows));
     this.screens = new Map(
-      [...flows.screens].flatMap(([id, { value }]) => {
-        const unit = resolveScreen(flows, id);
-        return unit === undefined ? [] : [[id, screenPart(flows, unit, shells.get(value.route.shell) ?? [])] as const];
+      [...flows.screens].flatMap(([id, file]) => {
+        const part = partOf(flows, file);
+        return part === undefined ? [] : [[id, part] as const];
       }),
     );
   }
@@ -70,8 +66,7 @@ export class Model {
     if (move.dialog !== undefined && move.dialog !== dialog) return false;
     if (move.dialog === undefined && dialog !== undefined && !move.isBehind && this.#isModal(screen, dialog))
       return false;
-    const known = this.#possible.get(move) ?? new Map<string | undefined, boolean>();
-    this.#possible.set(move, known);
+    const known = possibleIn(move);
     const before = known.get(state);
     if (before !== undefined) return before;
     // A guard that never holds in any state is no step at all, so only the state is new here.
@@ -82,11 +77,10 @@ export class Model {
 
   /** The steps that begin at an address, at a position or at a place. */
   edgesFrom(name: string, at: Position): readonly Edge[] {
-    const known = this.#edges.get(name);
-    if (known !== undefined) return known;
     const part = this.screens.get(at.screen);
-    const edges = part === undefined ? [] : [...this.#begin(name, at, part)];
-    this.#edges.set(name, edges);
+    if (part === undefined) return [];
+    const edges = part.edges.get(name) ?? [...this.#begin(name, at, part)];
+    part.edges.set(name, edges);
     return edges;
   }
 
@@ -128,11 +122,57 @@ export class Model {
   }
 }
 
+/** Whether a step can run in each state, as far as that is known. */
+const possibleIn = oncePer((_: Move) => new Map<string | undefined, boolean>());
+
 const readsState = oncePer(({ guard }: Move): boolean => JSON.stringify(guard).includes('"$state"'));
 
 /** The guard of a step, with the state in which it is evaluated. */
 export const guardAt = ({ guard, scope }: Move, state: string | undefined): Guard =>
   state === undefined || scope.unit.kind === 'shell' ? guard : { all: [guard, { $state: state }] };
+
+/** Everything that the steps of a screen depend on besides its own file: what screens share, and pass to their shells. */
+const sharedWith = ({
+  definition,
+  portal,
+  calls,
+  kinds,
+  languages,
+  dialogs,
+  outcomes,
+  rules,
+  screens,
+}: Flows): object =>
+  together([
+    definition,
+    ...[portal, calls, kinds, languages].map((file) => file?.value ?? NONE),
+    ...[dialogs, outcomes, rules].flatMap((files) => [NONE, ...[...files.values()].map(({ value }) => value)]),
+    ...[...screens.values()].flatMap(({ value }) =>
+      Object.values(value.gives ?? {}).some((given) => given !== null) ? [value] : [],
+    ),
+  ]);
+const NONE = {};
+
+/** The parts of screens that share the same. */
+const partsWith = oncePer((_: object) => {
+  const shells = new Map<string, readonly Move[]>();
+  const movesOfShell = (flows: Flows, id: string): readonly Move[] => {
+    const unit = resolveShell(flows, id);
+    const moves = shells.get(id) ?? (unit === undefined ? [] : movesOf(flows, unit));
+    shells.set(id, moves);
+    return moves;
+  };
+  const known = new WeakMap<object, ScreenPart>();
+  return (flows: Flows, { id, value }: Pick<CompletedFile<Screen>, 'id' | 'value'>): ScreenPart | undefined => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const unit = resolveScreen(flows, id);
+    if (unit === undefined) return undefined;
+    const part = screenPart(flows, unit, movesOfShell(flows, value.route.shell));
+    known.set(value, part);
+    return part;
+  };
+});
 
 function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenPart {
   const own = movesOf(flows, unit);
@@ -145,6 +185,7 @@ function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenP
     moves: all.filter(({ entered, call }) => entered !== 'screen' && call === undefined),
     answers: answersOf(all),
     staysAtEntry: mayDoNothing(entry, { flows, unit }),
+    edges: new Map(),
   };
 }
 

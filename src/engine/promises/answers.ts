@@ -1,7 +1,10 @@
+import { oncePer } from '../contract/oncePer.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';
 import { leadsTo } from './fits.ts';
+import type { Happened } from './Moment.ts';
+import type { Found } from './Search.ts';
 import { tellHappening } from './tellHappening.ts';
 import { tellWay } from './tellWay.ts';
 
@@ -11,9 +14,9 @@ type Place = Pick<Fault, 'file' | 'path'>;
 export function* judgeAnswered(promise: Promises['answered'], { all }: Ground, place: Place): Generator<Fault> {
   const { answer, of, except, offers } = promise;
   let isFound = false;
-  for (const one of all.events) {
+  const answers = [answer].flat().flatMap((code) => answersIn(all).get(code) ?? []);
+  for (const one of answers) {
     const { move } = one.event;
-    if (move.call === undefined || move.on === 'success' || ![answer].flat().includes(move.on)) continue;
     if (of !== undefined && ![of].flat().includes(move.operation ?? '')) continue;
     if (except !== undefined && [except].flat().includes(move.operation ?? '')) continue;
     isFound = true;
@@ -23,6 +26,19 @@ export function* judgeAnswered(promise: Promises['answered'], { all }: Ground, p
   }
   if (!isFound) yield { ...place, message: 'no call has such an answer', way: [] };
 }
+
+/** The answers to calls, by their code. */
+const answersIn = oncePer(({ events }: Found): ReadonlyMap<string, readonly Happened[]> => {
+  const found = new Map<string, Happened[]>();
+  for (const one of events) {
+    const { call, on } = one.event.move;
+    if (call === undefined || on === 'success') continue;
+    const known = found.get(on) ?? [];
+    found.set(on, known);
+    known.push(one);
+  }
+  return found;
+});
 
 /** Outcomes with the same effect: the same line, or lines that are written alike. */
 export function* judgeAlike({ alike, of }: Promises['alike'], { model }: Ground, place: Place): Generator<Fault> {

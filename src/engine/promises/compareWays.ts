@@ -1,8 +1,9 @@
 import { compareNames } from '../contract/compareNames.ts';
 import { isRecord } from '../contract/isRecord.ts';
+import { oncePerPair } from '../contract/oncePer.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { PromiseLine } from '../flow/types.ts';
-import type { Ground } from './Broken.ts';
+import type { Fault, Ground } from './Broken.ts';
 import { Conditions } from './Conditions.ts';
 import { exitsIn } from './exitsIn.ts';
 import { groundOf, judge } from './judgePromises.ts';
@@ -68,7 +69,7 @@ function openSide({ flows, says }: Side, both: readonly Side[], most: number): O
   const ways = new Map<string, Way>();
   for (const way of [...brokenIn(ground, both), ...exitsIn(ground)])
     if (!ways.has(way.keys[0])) ways.set(way.keys[0], way);
-  return { ground, says, conditions: new Conditions(ground, most), ways };
+  return { ground, says, conditions: new Conditions(ground.model, most), ways };
 }
 
 /** What the second side allows and the first does not. */
@@ -82,6 +83,9 @@ const opened = (before: OpenSide, after: OpenSide): readonly Way[] => [
 const inOrder = (_: string, value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareNames(a, b))) : value;
 
+/** The faults of a promise in one revision, found once for all that are compared with it. */
+const faultsOf = oncePerPair((_: PromiseLine, __: Ground): { found?: readonly Fault[] } => ({}));
+
 /** How a revision breaks the promises of both: a promise that is changed or removed does not excuse its breach. */
 function* brokenIn(ground: Ground, both: readonly Side[]): Generator<Way> {
   const judged = new Set<string>();
@@ -92,7 +96,9 @@ function* brokenIn(ground: Ground, both: readonly Side[]): Generator<Way> {
       if (judged.has(said)) continue;
       judged.add(said);
       const place = { file: flows.promises?.path ?? '', path: [id] };
-      for (const { message, way, file, path } of judge(promise, ground, place))
+      const faults = faultsOf(promise, ground);
+      faults.found ??= [...judge(promise, ground, place)];
+      for (const { message, way, file, path } of faults.found)
         yield {
           keys: [`${said} ${message}`],
           opened: `The promise ${id} no longer holds:`,

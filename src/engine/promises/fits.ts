@@ -3,8 +3,9 @@ import { oncePer } from '../contract/oncePer.ts';
 import { partsIn } from '../flow/partsIn.ts';
 import type { Happening } from '../flow/types.ts';
 import { step as STEP } from '../grammar/steps.ts';
-import type { Event, Position } from './Moment.ts';
+import type { Event, Happened, Position } from './Moment.ts';
 import type { Move } from './Move.ts';
+import type { Found } from './Search.ts';
 
 /** Members that describe a position; a happening with no others is a position. */
 const OF_POSITION: ReadonlySet<string> = new Set(['screen', 'state', 'dialog']);
@@ -50,6 +51,25 @@ function isAnswer(move: Move, operation: string | string[] | undefined, outcome:
   const successes = known === undefined ? [] : successOutcomes(known);
   return successes.length > 0 && successes.every((one) => among(outcome, one));
 }
+
+/** The steps that may be a happening: those that call its operation or answer for it, if it names one. */
+export function mayFit({ operation }: Happening, all: Found): readonly Happened[] {
+  if (operation === undefined) return all.events;
+  return [operation].flat().flatMap((name) => byOperation(all).get(name) ?? []);
+}
+
+/** The steps that make a call, and those that answer it, by its operation. */
+const byOperation = oncePer(({ events }: Found): ReadonlyMap<string, readonly Happened[]> => {
+  const found = new Map<string, Happened[]>();
+  for (const one of events)
+    for (const operation of new Set([askedBy(one.event.move), one.event.move.operation])) {
+      if (operation === undefined) continue;
+      const known = found.get(operation) ?? [];
+      found.set(operation, known);
+      known.push(one);
+    }
+  return found;
+});
 
 const messagesOf = ({ step }: Move): readonly string[] =>
   partsIn(step, STEP).flatMap(({ part, value }) => (part === 'message' ? [String(value)] : []));

@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { PromiseLine } from '../flow/types.ts';
 import { judgeAlike, judgeAnswered } from './answers.ts';
@@ -6,7 +7,7 @@ import { judgeKept } from './kept.ts';
 import { Model } from './Model.ts';
 import { judgeEvery, judgeNear } from './near.ts';
 import { judgeLeadsTo, judgeOnly } from './only.ts';
-import { Search } from './Search.ts';
+import { search } from './Search.ts';
 
 /** Every promise that the flows break, in the order of the file. */
 export function judgePromises(flows: Flows): readonly Broken[] {
@@ -19,10 +20,10 @@ export function judgePromises(flows: Flows): readonly Broken[] {
   });
 }
 
-export function groundOf(flows: Flows): Ground {
+export const groundOf = oncePer((flows: Flows): Ground => {
   const model = new Model(flows);
-  return { model, all: new Search(model) };
-}
+  return { model, all: search(model) };
+});
 
 /** Of several visits that break a promise at the same line in the same way, the first, which is a shortest one. */
 function firstOfEach(faults: Iterable<Fault>): readonly Fault[] {

@@ -3,12 +3,12 @@ import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Happening, Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';
-import { fits, fitsEvent, fitsPosition, isPosition, positionAfter } from './fits.ts';
+import { fits, fitsEvent, fitsPosition, isPosition, mayFit, positionAfter } from './fits.ts';
 import { guardAt } from './Model.ts';
 import type { Event, Moment } from './Moment.ts';
 import type { Move } from './Move.ts';
 import { requiredBy } from './requiredBy.ts';
-import { Search } from './Search.ts';
+import { type Found as All, search } from './Search.ts';
 import { tellHappening } from './tellHappening.ts';
 import { tellWay } from './tellWay.ts';
 
@@ -26,7 +26,7 @@ export function* judgeOnly(promise: Promises['only'], { model, all }: Ground, pl
       position: (at: Event['at']) => after.some((one) => isPosition(one) && fitsPosition(one, at)),
     };
     const screens = new Set(happened.map(({ event, from: { at } }) => event?.at.screen ?? at.screen));
-    for (const one of momentsOf(only, new Search(model, isBefore, screens)))
+    for (const one of momentsOf(only, search(model, isBefore, screens)))
       yield fault(`${what} without ${after.map(tellHappening).join(' or ')} first`, one, place);
   }
   for (const one of happened) {
@@ -80,16 +80,16 @@ interface Found {
 }
 
 /** Each way in which something happens: by a step, or by opening an address. */
-function* momentsOf(only: Happening, { events, moments }: Search): Generator<Found> {
+function* momentsOf(only: Happening, reached: All): Generator<Found> {
   if (isPosition(only) && only.state === undefined && only.dialog === undefined) {
-    const all = [...moments.values()];
+    const all = [...reached.moments.values()];
     // A screen is there once it is open; one that always leads away is not.
     const standing = new Set(all.flatMap(({ kind, at }) => (kind === 'at' ? [at.screen] : [])));
     for (const from of all)
       if (from.kind === 'open' && standing.has(from.at.screen) && fitsPosition(only, from.at))
         yield { event: undefined, from };
   }
-  for (const one of events) if (fits(only, one.event) || isEntered(only, one.event)) yield one;
+  for (const one of mayFit(only, reached)) if (fits(only, one.event) || isEntered(only, one.event)) yield one;
 }
 
 const isEntered = (only: Happening, event: Event): boolean => {

@@ -83,6 +83,11 @@ function* plantsOf(id: string, promise: PromiseLine): Generator<Plant> {
           put(file, 'after', { '3s': { call: 'planted' } });
         });
       }
+    for (const press of list(promise.only.press))
+      for (const screen of list(promise.only.screen))
+        yield on(screen, `${press} at any time`, (file) =>
+          add(file, { ...button({ goto: 'welcome' }), button: press }),
+        );
     for (const place of list(promise.only.place))
       for (const screen of elsewhere)
         yield on(screen, `${place} by a press`, (file) => add(file, button({ leave: place })));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { Model } from '../../../src/engine/promises/Model.ts';
 import { keyOf } from '../../../src/engine/promises/Moment.ts';
-import { Search } from '../../../src/engine/promises/Search.ts';
+import { search } from '../../../src/engine/promises/Search.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
@@ -19,7 +19,7 @@ const LONGEST = 40;
 
 const compiled = compileSources(readSources('.'), definition);
 const model = new Model(compiled.flows);
-const reached = new Search(model).moments;
+const reached = search(model).moments;
 const random = createRandom(18);
 const oneOf = <T>(list: readonly T[]): T | undefined => (list.length === 0 ? undefined : list[random(list.length)]);
 
