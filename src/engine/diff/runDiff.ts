@@ -12,6 +12,7 @@ import { compare } from './compare.ts';
 import { formatHtml, type PicturePair, SHEET } from './formats/formatHtml.ts';
 import { formatMarkdown } from './formats/formatMarkdown.ts';
 import { formatText } from './formats/formatText.ts';
+import type { Heard } from './formats/writeHeard.ts';
 import type { Revision } from './Revision.ts';
 
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
@@ -24,6 +25,8 @@ const FOLDER = 'dist/diff';
 /** The pictures written to a folder, and why some are missing. */
 export interface Taken {
   readonly pictures: readonly PicturePair[];
+  /** What a screen reader says otherwise. */
+  readonly heard?: readonly Heard[];
   readonly notes: readonly string[];
 }
 
@@ -114,8 +117,15 @@ async function writePage(
   out: string,
 ) {
   mkdirSync(out, { recursive: true });
-  const { pictures, notes } = (await takePictures?.(report, folders, out)) ?? { pictures: [], notes: [] };
-  writeFileSync(join(out, 'index.html'), formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures));
+  const { pictures, heard, notes } = (await takePictures?.(report, folders, out)) ?? {
+    pictures: [],
+    heard: [],
+    notes: [],
+  };
+  writeFileSync(
+    join(out, 'index.html'),
+    formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures, heard),
+  );
   copyFileSync(new URL(`formats/${SHEET}`, import.meta.url), join(out, SHEET));
 }
 

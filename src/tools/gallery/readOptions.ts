@@ -23,7 +23,7 @@ export const readOptions = () =>
 npm run gallery -- --static DIR                    the same as static files, for any web server
 npm run gallery -- --pictures DIR [NAME …]         pictures of all scenes, or of those named: sign-in, sign-in.fault, dialog-
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
-npm run gallery -- --pictures DIR --few             only two looks of each language
+npm run gallery -- --pictures DIR --few             only two looks of each language, and what a screen reader says
 npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
 npm run gallery -- --compare BASE [NAME …]         pictures of this checkout and of a revision, and a page of their differences
 npm run gallery -- --traffic FILE                   with the visits in a file of npm run admin -- traffic export

@@ -78,6 +78,7 @@ async function picture(folder: string, { values, positionals }: Options): Promis
       looksAt: (id) =>
         (screens.has(id) ? looks : ofParts).filter(({ language }) => !documents.has(id) || !isPseudo(language)),
       folder,
+      ...(values.few && { isHeard: true }),
       say: console.log,
     });
     for (const text of overlong) console.log(`too long: ${text}`);

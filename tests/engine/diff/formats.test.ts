@@ -63,6 +63,45 @@ it('a comment says how a change is accepted, if one has to be', () => {
   expect(at('security', { by: 'Mona', why: 'It is gone.' })).not.toContain('--accept FINGERPRINT');
 });
 
+it('a page marks the place that differs in both pictures, and what a screen reader says otherwise', () => {
+  const size = { width: 375, height: 800 };
+  const page = formatHtml(
+    report('The title changed.', ['mfa']),
+    [
+      {
+        scene: 'mfa',
+        language: 'en',
+        look: '375 light',
+        before: 'before/mfa/a.png',
+        after: 'after/mfa/a.png',
+        marks: {
+          places: [{ x: 10, y: 20, width: 30, height: 40 }],
+          before: size,
+          after: { ...size, height: 900 },
+        },
+      },
+    ],
+    [
+      {
+        scene: 'mfa',
+        language: 'ko',
+        before: '- heading "A"\n- button "B"\n',
+        after: '- heading "C <x>"\n- button "B"\n',
+      },
+      { scene: 'mfa.fault', language: 'ko', after: '- alert\n' },
+    ],
+  );
+  const frame = '<rect x="10" y="20" width="30" height="40" rx="4"/></svg>';
+  expect(page).toContain(`<svg viewBox="0 0 375 800" aria-hidden="true">${frame}`);
+  expect(page).toContain(`<svg viewBox="0 0 375 900" aria-hidden="true">${frame}`);
+  expect(page).toContain(
+    '<pre><del>- - heading &quot;A&quot;</del>\n<ins>+ - heading &quot;C &lt;x&gt;&quot;</ins>\n  - button &quot;B&quot;</pre>',
+  );
+  expect(page).toContain(
+    '<section id="scene-mfa.fault"><h2>mfa.fault</h2><h3>What a screen reader says, ko</h3><pre><ins>+ - alert</ins></pre>',
+  );
+});
+
 it('a page begins with the plain screen, and leads from each sentence to its pictures', () => {
   const pictureOf = (scene: string) => ({ scene, language: 'en', look: '375 light', after: `after/${scene}/a.png` });
   const page = formatHtml(report('The title changed.', ['sign-up', 'mfa', 'chooser']), [

@@ -3,6 +3,22 @@ import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
+import { type Heard, writeHeard } from './writeHeard.ts';
+
+/** In pixels of a picture. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where two pictures differ, and how large each is. */
+export interface Marks {
+  readonly places: readonly Box[];
+  readonly before: Pick<Box, 'width' | 'height'>;
+  readonly after: Pick<Box, 'width' | 'height'>;
+}
 
 /** One picture of a part of a screen. If a file is undefined, that revision has no such picture. */
 export interface PicturePair {
@@ -14,6 +30,8 @@ export interface PicturePair {
   /** Paths relative to the page's folder. */
   readonly before?: string;
   readonly after?: string;
+  /** Undefined if only one revision has the picture. */
+  readonly marks?: Marks;
 }
 
 /** The name of the style sheet next to the page. */
@@ -21,12 +39,15 @@ export const SHEET = 'report.css';
 
 const escaped = (text: string) => escapeMarkup(visible(text));
 
-/** The report as a static page with a style sheet and pictures next to it, without scripts. */
-export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
+/**
+ * The report as a static page with a style sheet and pictures next to it, without scripts.
+ * @param heard the scenes of which a screen reader says something else
+ */
+export function formatHtml(report: Report, pictures: readonly PicturePair[], heard: readonly Heard[] = []): string {
   const { changes, notes, summary } = report;
   const title = escaped(tellTotal(report));
   // The plain screen comes before its states, errors and dialogs.
-  const scenes = [...new Set(pictures.map(({ scene }) => scene))].sort();
+  const scenes = [...new Set([...pictures, ...heard].map(({ scene }) => scene))].sort();
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     return own.length === 0
@@ -42,6 +63,7 @@ ${scenes
     writeScene(
       scene,
       pictures.filter((one) => one.scene === scene),
+      heard.filter((one) => one.scene === scene),
     ),
   )
   .join('\n')}`;
@@ -63,18 +85,28 @@ function writeChange(change: Change, scenes: readonly string[]): string {
 
 const anchorOf = (scene: string) => `scene-${scene}`;
 
-function writeScene(scene: string, pictures: readonly PicturePair[]): string {
-  const rows = pictures.map(({ language, look, before, after }) => {
+function writeScene(scene: string, pictures: readonly PicturePair[], heard: readonly Heard[]): string {
+  const rows = pictures.map(({ language, look, before, after, marks }) => {
     const name = escaped(`${scene}, ${language}, ${look}`);
-    return `<div class="pair"><h3>${escaped(`${language} ${look}`)}</h3>${writePicture('before', before, name)}${writePicture('after', after, name)}</div>`;
+    return `<div class="pair"><h3>${escaped(`${language} ${look}`)}</h3>${writePicture('before', before, name, marks)}${writePicture('after', after, name, marks)}</div>`;
   });
-  return `<section id="${escaped(anchorOf(scene))}"><h2>${escaped(scene)}</h2>${rows.join('\n')}</section>`;
+  return `<section id="${escaped(anchorOf(scene))}"><h2>${escaped(scene)}</h2>${[...rows, ...heard.map(writeHeard)].join('\n')}</section>`;
 }
 
-function writePicture(when: string, file: string | undefined, name: string): string {
+function writePicture(when: 'before' | 'after', file: string | undefined, name: string, marks?: Marks): string {
   const shown =
     file === undefined
       ? '<p>not there</p>'
-      : `<a href="${escaped(file)}"><img src="${escaped(file)}" alt="${name}, ${when}" loading="lazy"></a>`;
+      : `<a href="${escaped(file)}"><img src="${escaped(file)}" alt="${name}, ${when}" loading="lazy">${writeMarks(marks, when)}</a>`;
   return `<figure>${shown}<figcaption>${when}</figcaption></figure>`;
+}
+
+/** A frame around each place that differs, drawn over the picture. */
+function writeMarks(marks: Marks | undefined, when: 'before' | 'after'): string {
+  if (marks === undefined) return '';
+  const frames = marks.places.map(
+    ({ x, y, width, height }) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>`,
+  );
+  const size = marks[when];
+  return `<svg viewBox="0 0 ${size.width} ${size.height}" aria-hidden="true">${frames.join('')}</svg>`;
 }

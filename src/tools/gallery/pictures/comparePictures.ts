@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
+import type { Box, Marks } from '../../../engine/diff/formats/formatHtml.ts';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 
 /** A picture that differs between the two folders. */
@@ -54,18 +55,74 @@ export async function comparePictures(folder: string): Promise<Difference[]> {
   }
 }
 
-/** Draws the difference and returns its share. Pictures of different sizes are compared on the larger canvas. */
-async function draw(page: Page, before: Buffer, after: Buffer, out: string): Promise<number> {
-  const [was, is] = [await read(page, before), await read(page, after)];
+/**
+ * Where pairs of pictures differ, in the order of the pairs.
+ * @param pairs paths of two files each
+ */
+export async function markPictures(pairs: readonly (readonly [before: string, after: string])[]): Promise<Marks[]> {
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    const marks: Marks[] = [];
+    for (const [before, after] of pairs) {
+      const [was, is] = [await read(page, readFileSync(before)), await read(page, readFileSync(after))];
+      marks.push({ places: placesIn(differ(was, is, true).drawn), before: sizeOf(was), after: sizeOf(is) });
+    }
+    return marks;
+  } finally {
+    await browser.close();
+  }
+}
+
+const sizeOf = ({ width, height }: Bitmap) => ({ width, height });
+
+/** Rows without a difference between two places, in pixels: lines of a text are one place. */
+const GAP = 24;
+/** The distance of a frame from what it marks, in pixels. */
+const MARGIN = 4;
+
+/** The boxes around what is drawn, from top to bottom. */
+function placesIn({ width, height, data }: Bitmap): Box[] {
+  const places: { top: number; bottom: number; left: number; right: number }[] = [];
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      if (data[(row * width + column) * 4 + 3] === 0) continue;
+      const last = places.at(-1);
+      if (last === undefined || row - last.bottom > GAP)
+        places.push({ top: row, bottom: row, left: column, right: column });
+      else {
+        last.bottom = row;
+        last.left = Math.min(last.left, column);
+        last.right = Math.max(last.right, column);
+      }
+    }
+  }
+  return places.map(({ top, bottom, left, right }) => ({
+    x: left - MARGIN,
+    y: top - MARGIN,
+    width: right - left + 1 + 2 * MARGIN,
+    height: bottom - top + 1 + 2 * MARGIN,
+  }));
+}
+
+/** Pictures of different sizes are compared on the larger canvas. */
+function differ(was: Bitmap, is: Bitmap, diffMask = false): { readonly count: number; readonly drawn: Bitmap } {
   const [width, height] = [Math.max(was.width, is.width), Math.max(was.height, is.height)];
-  const drawn = new Uint8ClampedArray(width * height * 4);
-  const count = pixelmatch(onGround(was, width, height), onGround(is, width, height), drawn, width, height, {
+  const data = new Uint8ClampedArray(width * height * 4);
+  const count = pixelmatch(onGround(was, width, height), onGround(is, width, height), data, width, height, {
     threshold: TOLERANCE,
+    diffMask,
   });
+  return { count, drawn: { width, height, data } };
+}
+
+/** Draws the difference and returns its share. */
+async function draw(page: Page, before: Buffer, after: Buffer, out: string): Promise<number> {
+  const { count, drawn } = differ(await read(page, before), await read(page, after));
   if (count === 0) return 0;
   mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, await write(page, { width, height, data: drawn }));
-  return count / (width * height);
+  writeFileSync(out, await write(page, drawn));
+  return count / (drawn.width * drawn.height);
 }
 
 function onGround({ width, height, data }: Bitmap, wide: number, high: number): Uint8ClampedArray {

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch, LARGE_TILES } from '../../scripted/chromiumLaunch.ts';
@@ -29,6 +30,8 @@ interface Taking {
   readonly scenes: readonly { readonly id: string }[];
   readonly looksAt: (scene: string) => readonly Look[];
   readonly folder: string;
+  /** Whether what a screen reader says is written too, once for each language: `sign-in/ja.txt`. */
+  readonly isHeard?: boolean;
   /** PNG unless given. */
   readonly format?: PictureFormat;
   /** Called after each scene. */
@@ -122,10 +125,10 @@ async function openStage(browser: Browser, origin: string, isOfPseudo: boolean):
 
 /** @returns whether the scene was reached */
 async function pictureLooks(
-  { camera }: OpenStage,
+  { camera, page }: OpenStage,
   scene: string,
   looks: readonly Look[],
-  { folder, format = 'png' }: Taking,
+  { folder, isHeard, format = 'png' }: Taking,
   taken: Lists,
 ): Promise<boolean> {
   const [first] = looks;
@@ -134,6 +137,8 @@ async function pictureLooks(
   for (const look of looks) {
     const file = `${scene}/${nameOfLook(look)}.${format}`;
     const overlong = await camera.take(look, join(folder, file));
+    const said = join(folder, scene, `${look.language}.txt`);
+    if (isHeard && !existsSync(said)) writeFileSync(said, `${await page.locator('body').ariaSnapshot()}\n`);
     if (!taken.files.includes(file)) taken.files.push(file);
     taken.overlong.push(...overlong.map((text) => `${scene} ${nameOfLook(look)}: ${text}`));
   }
