@@ -10,15 +10,6 @@ export function oncePer<K extends object, V>(make: (object: K) => V): (object: K
   };
 }
 
-/** The same object for the same objects in the same order, so that a result can be cached by all of them. */
-export const together = (objects: readonly object[]): object =>
-  objects.reduce((known: Together, object) => known.and(object), NOTHING);
-
-class Together {
-  readonly and = oncePer((_: object) => new Together());
-}
-const NOTHING = new Together();
-
 /** Caches a function's result by a pair of objects. */
 export function oncePerPair<K extends object, L extends object, V>(
   make: (one: K, other: L) => V,

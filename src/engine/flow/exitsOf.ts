@@ -1,4 +1,3 @@
-import { oncePer } from '../contract/oncePer.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { AWAY, EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
 import type { Step } from './types.ts';
@@ -15,12 +14,11 @@ export interface Exit {
 }
 
 /** The exits of a step: at most one, if the checker has no findings. */
-export const exitsOf = oncePer((step: Step): readonly Exit[] =>
+export const exitsOf = (step: Step): readonly Exit[] =>
   EXITS.flatMap((verb) => {
     const target = step[verb];
     const isAway = AWAY.some((one) => one === verb);
     return target === undefined ? [] : [{ verb, target, kind: kindNamedBy(verb), isAway }];
-  }),
-);
+  });
 
 export const leadsAway = (step: Step): boolean => AWAY.some((verb) => step[verb] !== undefined);

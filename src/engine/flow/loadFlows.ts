@@ -1,4 +1,5 @@
-import { oncePer, oncePerPair, together } from '../contract/oncePer.ts';
+import { oncePer, oncePerPair } from '../contract/oncePer.ts';
+import { together } from '../contract/together.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';

@@ -1,5 +1,6 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
-import { oncePer, together } from '../contract/oncePer.ts';
+import { oncePer } from '../contract/oncePer.ts';
+import { together } from '../contract/together.ts';
 import { neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { CompletedFile, Flows } from '../flow/Flows.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';

@@ -1,8 +1,12 @@
+import { oncePer } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
 import type { Ground } from './Broken.ts';
 import type { Happened } from './Moment.ts';
 import { tellWay } from './tellWay.ts';
 import type { Way } from './Way.ts';
+
+/** Known for each step, since it happens at many positions. */
+const exits = oncePer(exitsOf);
 
 /**
  * The ways out of the portal: to the service, which takes over once somebody is signed in, by what leads there; and to
@@ -11,7 +15,7 @@ import type { Way } from './Way.ts';
 export function* exitsIn({ model, all }: Ground): Generator<Way> {
   const { places = {} } = model.flows.portal?.value ?? {};
   for (const one of all.events) {
-    for (const { kind, target, isAway } of exitsOf(one.event.move.step)) {
+    for (const { kind, target, isAway } of exits(one.event.move.step)) {
       if (kind !== 'place') continue;
       const site = places[target]?.site;
       const host = site === undefined ? target : `the site ${site}`;
