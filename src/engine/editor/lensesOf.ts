@@ -5,6 +5,7 @@ import { classifyFile } from '../flow/classifyFile.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import type { GraphEdge } from '../graph/Graph.ts';
+import { RUN, SHOW } from './commands.ts';
 import { editorRange } from './diagnostics.ts';
 import { locate } from './locations.ts';
 import { NameIndex, spanOfName } from './NameIndex.ts';
@@ -17,11 +18,6 @@ export interface ScreenCommand {
   readonly title: string;
   line(screen: string): string;
 }
-
-/** Shows places: the arguments are a document, a position in it, and the places. */
-const SHOW = 'vestibule.show';
-/** Runs a command line in a terminal: the arguments are its title and the line. */
-const RUN = 'vestibule.run';
 
 /** What stands above the parts of a flow file: who leads there, and what can be done with the screen. */
 export function lensesOf(document: JsonDocument, workspace: Workspace, commands: readonly ScreenCommand[]): CodeLens[] {
