@@ -141,6 +141,11 @@ const client = {
      * secret.
      */
     jwks: nullable(clientKeys),
+    /**
+     * The APIs for which the client may request access tokens (RFC 8707). Such a token is a JSON Web Token that the API
+     * checks itself (RFC 9068).
+     */
+    resources: { type: 'array', uniqueItems: true, items: webAddress },
     /** Where the app learns of ended sessions (OpenID Connect Back-Channel Logout 1.0). */
     backchannelLogoutUri: nullable(webAddress),
     /** Whether its tokens name the session, as is the default; otherwise it ends all sessions of the person. */

@@ -88,6 +88,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'clients[].jwks.keys[].kty': undefined,
   'clients[].redirectUris[]': undefined,
   'clients[].postLogoutRedirectUris[]': undefined,
+  'clients[].resources[]': undefined,
   'clients[].backchannelLogoutUri': undefined,
   'users[].externalId': undefined,
   'users[].passwordHash': undefined,

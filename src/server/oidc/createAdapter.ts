@@ -112,6 +112,9 @@ const methodOf = (header: string | undefined) =>
 /** The member of the library's client that says whether its requests must have a code challenge (RFC 7636). */
 export const PKCE_MEMBER = 'pkce';
 
+/** The member that lists the APIs for which the client may request access tokens (RFC 8707). */
+export const RESOURCES_MEMBER = 'resources';
+
 /** The clients of one organisation. They are registered elsewhere; the library only reads them. */
 export class ClientAdapter extends RecordAdapter {
   readonly #service: Service;
@@ -142,6 +145,7 @@ export class ClientAdapter extends RecordAdapter {
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token'],
       [PKCE_MEMBER]: pkce,
+      [RESOURCES_MEMBER]: client.resources,
       ...proof,
     };
   }

@@ -1,6 +1,15 @@
 import cookie from '@fastify/cookie';
 import type Provider from 'oidc-provider';
-import { type ClaimsParameter, type Configuration, errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  type AccessToken,
+  type ClaimsParameter,
+  type Client,
+  type Configuration,
+  errors,
+  type Grant,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
 import { SCOPES } from '../../contract/scopes.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
@@ -12,7 +21,7 @@ import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS, claimsOfScopes } from './claimsOf.ts';
-import { createAdapter, PKCE_MEMBER } from './createAdapter.ts';
+import { createAdapter, PKCE_MEMBER, RESOURCES_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
 import { EMPTY_STORAGE } from './endSession.ts';
@@ -47,10 +56,13 @@ const ROUTES = {
   end_session: '/session/end',
 } as const;
 
+/** The validity of an access token that an API checks itself, in seconds: no sign-out ends it. */
+const JWT_LIFETIME = 5 * MINUTE;
+
 /** Seconds. Grants outlive their tokens. */
 const LIFETIMES = {
   AuthorizationCode: MINUTE,
-  AccessToken: HOUR,
+  AccessToken: (_ctx: unknown, { resourceServer }: AccessToken) => resourceServer?.accessTokenTTL ?? HOUR,
   IdToken: HOUR,
   RefreshToken: 30 * DAY,
   Grant: 31 * DAY,
@@ -90,7 +102,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     assertJwtClientAuthClaimsAndHeader: limitAssertion,
-    extraClientMetadata: { properties: [PKCE_MEMBER] },
+    extraClientMetadata: { properties: [PKCE_MEMBER, RESOURCES_MEMBER] },
     // A public client must use PKCE, whatever its row says.
     pkce: {
       required: (_ctx, client) => client[PKCE_MEMBER] !== false || client.tokenEndpointAuthMethod === 'none',
@@ -103,7 +115,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators: { enabled: true, getResourceServerInfo: findApi },
       introspection: { enabled: true, allowedPolicy: mayIntrospect(service) },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, ...logoutPage(service.settings) },
@@ -136,6 +148,18 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
   });
   return provider;
 }
+
+/**
+ * The API that a request names (RFC 8707). Its access tokens are JSON Web Tokens (RFC 9068) with this audience alone;
+ * userinfo and introspection do not accept them.
+ * @throws InvalidTarget if the client may request none for it
+ */
+async function findApi(_ctx: KoaContextWithOIDC, address: string, client: Client): Promise<ResourceServer> {
+  if (!resourcesOf(client).includes(address)) throw new errors.InvalidTarget('the client may not use this resource');
+  return { scope: SCOPES.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: JWT_LIFETIME };
+}
+
+const resourcesOf = (client: Client | undefined) => (client?.[RESOURCES_MEMBER] ?? []) as readonly string[];
 
 /** @throws InvalidClientAuth if a client's assertion is valid for too long */
 async function limitAssertion(_ctx: KoaContextWithOIDC, { exp }: { readonly exp?: unknown }): Promise<void> {
@@ -187,14 +211,21 @@ const loadGrant =
     const denied = scopes('DENIED');
     const knownId = oidc.session?.grantIdFor(clientId);
     const known = knownId ? await oidc.provider.Grant.find(knownId) : undefined;
+    const resources = resourcesOf(oidc.client);
     if (known && known.accountId === accountId) {
-      if (isSame(known.getOIDCScope(), approved) && isSame(known.getRejectedOIDCScope(), denied)) return known;
+      if (isSame(known.getOIDCScope(), approved) && isSame(known.getRejectedOIDCScope(), denied)) {
+        const added = resources.filter((api) => !isSame(known.getResourceScope(api), approved));
+        for (const api of added) known.addResourceScope(api, approved.join(' '));
+        if (added.length > 0) await known.save();
+        return known;
+      }
       await revokeGrant(service, known.jti);
     }
     const grant = new oidc.provider.Grant({ clientId, accountId });
     // The same id for concurrent requests, so that the session has one grant for each client.
     grant.jti = hashSecret([oidc.session?.uid, clientId, approved.sort(), denied.sort()].join('\n'));
     if (approved.length > 0) grant.addOIDCScope(approved.join(' '));
+    for (const api of resources) grant.addResourceScope(api, approved.join(' '));
     grant.addOIDCClaims(claimsOfScopes(approved));
     if (denied.length > 0) grant.rejectOIDCScope(denied.join(' '));
     await grant.save();

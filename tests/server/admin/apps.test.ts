@@ -152,6 +152,29 @@ describe('apps and clients', () => {
     await shell.read('clients remove acme-hears');
   });
 
+  it('clients may use APIs, what is weak about it is shown, and one that is taken away ends the grants', async () => {
+    const add = 'clients add acme-calls --app notes --confidential --redirect-uris https://notes.acme.example/cb';
+    expect((await shell.run(`${add} --resources api.acme.example`)).errors).toMatch(/^--resources.* must be a web/);
+    await shell.read(`${add} --resources https://api.acme.example/`);
+    expect(await shell.read('clients show acme-calls')).toMatchObject({
+      resources: ['https://api.acme.example/'],
+      weak: [expect.stringContaining('https://api.acme.example/: they are valid for five minutes')],
+    });
+    const added = '--resources https://api.acme.example/ --resources http://api.acme.example/';
+    expect((await shell.run(`clients set acme-calls ${added}`)).out).not.toContain('grants and tokens');
+    expect(await shell.read('clients show acme-calls')).toMatchObject({
+      weak: [
+        expect.stringContaining('unencrypted to http://api.acme.example/'),
+        expect.stringContaining('five minutes'),
+      ],
+    });
+    expect((await shell.run('clients set acme-calls --no-resources')).out).toContain(
+      '- client acme-calls grants and tokens',
+    );
+    expect(await shell.read('clients show acme-calls')).toMatchObject({ resources: [], weak: [] });
+    await shell.read('clients remove acme-calls');
+  });
+
   it('licences have a link that is shown once', async () => {
     const { made } = await shell.read<Report>(
       'licences add --app notes --workspace Acme --license 5_seats --expires-at 2030-01-01T00:00:00Z --id L-1',

@@ -64,7 +64,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
 const OF_NO_ACCOUNT = [
   ...['apps.policies', 'release_live.share'],
-  ...['autoapprove', 'jwks', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map(
+  ...['autoapprove', 'jwks', 'post_logout_redirect_uris', 'redirect_uris', 'resources', 'scope'].map(
     (column) => `oauth_clients.${column}`,
   ),
   ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports'],

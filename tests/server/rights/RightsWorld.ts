@@ -228,12 +228,13 @@ async function copyClient({ database }: TestService, id: string) {
   const {
     redirect_uris,
     post_logout_redirect_uris,
+    resources,
     scope,
     autoapprove,
     jwks: _,
     ...row
   } = await clients.executeTakeFirstOrThrow();
-  const lists = { redirect_uris, post_logout_redirect_uris, scope, autoapprove };
+  const lists = { redirect_uris, post_logout_redirect_uris, resources, scope, autoapprove };
   const texts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]));
   await database
     .insertInto('oauth_clients')

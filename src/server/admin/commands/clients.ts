@@ -22,6 +22,7 @@ interface Description {
   /** The path of a file, or false for none. */
   readonly jwks?: string | false;
   readonly pkce?: boolean;
+  readonly resources?: readonly string[] | false;
   readonly backchannelLogoutUri?: string | false;
   readonly backchannelLogoutSessionRequired?: boolean;
 }
@@ -43,6 +44,8 @@ const describe = (command: Command): Command =>
     .option('--no-jwks', 'has no keys')
     .option('--pkce', 'requires PKCE (the default)')
     .option('--no-pkce', 'does not require PKCE, for a client with a secret or keys whose library does not support it')
+    .option('--resources <address>', 'an API that takes its access tokens as JSON Web Tokens (repeatable)', collect)
+    .option('--no-resources', 'no such API')
     .option('--backchannel-logout-uri <address>', 'where the app learns of ended sessions (back-channel logout)')
     .option('--no-backchannel-logout-uri', 'no such address')
     .option('--backchannel-logout-session-required', 'its tokens name the session (the default)')
@@ -54,6 +57,7 @@ const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks
   confidential,
   jwks: typeof jwks === 'string' ? readJson(jwks, readText(jwks)).value : jwks === false ? null : undefined,
   pkce,
+  resources: others.resources === false ? [] : others.resources,
   backchannelLogoutUri: others.backchannelLogoutUri === false ? null : others.backchannelLogoutUri,
   backchannelLogoutSessionRequired: others.backchannelLogoutSessionRequired,
 });

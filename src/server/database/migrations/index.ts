@@ -41,6 +41,7 @@ import { drafts } from './047-drafts.ts';
 import { logouts } from './048-logouts.ts';
 import { visitSteps } from './049-visit-steps.ts';
 import { movedPasskeys } from './051-moved-passkeys.ts';
+import { resources } from './052-resources.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -91,4 +92,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '048-logouts': logouts,
   '049-visit-steps': visitSteps,
   '051-moved-passkeys': movedPasskeys,
+  '052-resources': resources,
 };

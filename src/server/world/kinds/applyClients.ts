@@ -35,6 +35,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     scope: item.scope,
     post_logout_redirect_uris: item.postLogoutRedirectUris,
     autoapprove: item.autoapprove,
+    resources: item.resources,
     backchannel_logout_uri: item.backchannelLogoutUri,
     backchannel_logout_session_required: item.backchannelLogoutSessionRequired,
   });
@@ -66,12 +67,16 @@ const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
 async function endOutdated(
   { database, changes }: Applying,
   item: Item,
-  stored: Pick<Client, 'org_app_id' | 'scope' | 'redirect_uris'>,
+  stored: Pick<Client, 'org_app_id' | 'scope' | 'redirect_uris' | 'resources'>,
   isOtherProof: boolean,
 ): Promise<void> {
   const isMoved = stored.org_app_id !== item.orgAppId;
   const gone = givingOf(stored.scope).filter((scope) => !new Set<string>(item.scope).has(scope));
-  const isNarrower = gone.length > 0 || stored.redirect_uris.some((uri) => !item.redirectUris.includes(uri));
+  const { redirectUris, resources = stored.resources } = item;
+  const isNarrower =
+    gone.length > 0 ||
+    stored.redirect_uris.some((uri) => !redirectUris.includes(uri)) ||
+    stored.resources.some((uri) => !resources.includes(uri));
   if (!isMoved && !isNarrower && !isOtherProof) return;
   const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
   if (isMoved) await consents.execute();

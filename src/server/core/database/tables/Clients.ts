@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /** The OAuth client of an organisation's app. */
@@ -17,6 +17,8 @@ export interface OAuthClientsTable {
   backchannel_logout_uri: string | null;
   /** Whether tokens name the session; otherwise a logout token is about all sessions of the person. */
   backchannel_logout_session_required: Generated<boolean>;
+  /** The APIs for which the client may request access tokens, by their addresses (RFC 8707). */
+  resources: ColumnType<string[], string | undefined, string>;
   /** All scopes that the client may request. */
   scope: Json<string[]>;
   /** The scopes in `scope` that are required (D-82). */
