@@ -23,8 +23,9 @@ function labelsOf(name: string): { readonly screen: string; readonly outcome: st
 /** The gauges of queues: name, member of `Queues`, meaning. */
 const QUEUES = [
   ['vestibule_mails_waiting', 'mails', 'Mails that wait for their delivery'],
+  ['vestibule_mails_oldest_seconds', 'oldestMail', 'The age of the oldest of these, 0 if none waits'],
   ['vestibule_logouts_waiting', 'logouts', 'Ended sessions of which an app is still to be told'],
-  ['vestibule_logouts_oldest_seconds', 'oldest', 'The age of the oldest of these, 0 if none waits'],
+  ['vestibule_logouts_oldest_seconds', 'oldestLogout', 'The age of the oldest of these, 0 if none waits'],
 ] as const;
 
 /** Adds the embedded service's own metrics. */
@@ -141,14 +142,12 @@ type Queues = Readonly<Record<(typeof QUEUES)[number][1], number>>;
 async function measureQueues({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<Queues> {
   const now = clock.now();
   try {
-    const { rows } = await sql<Queues>`select
-      (select count(*) from mails where sent_at is null and failed_at is null)::int as mails,
-      (select count(*) from logouts)::int as logouts,
-      (select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0) from logouts)::float8 as oldest`.execute(
-      database,
-    );
+    const age = sql`coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8`;
+    const { rows } = await sql<Queues>`select mails.*, logouts.* from
+      (select count(*)::int as mails, ${age} as "oldestMail" from mails where sent_at is null and failed_at is null) mails,
+      (select count(*)::int as logouts, ${age} as "oldestLogout" from logouts) logouts`.execute(database);
     const [row] = rows;
     if (row) return row;
   } catch {}
-  return { mails: Number.NaN, logouts: Number.NaN, oldest: Number.NaN };
+  return { mails: Number.NaN, oldestMail: Number.NaN, logouts: Number.NaN, oldestLogout: Number.NaN };
 }
