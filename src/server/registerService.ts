@@ -5,6 +5,7 @@ import { checkRelease } from '../contract/release/ReleaseFile.ts';
 import { readBuild } from '../contract/release/readBuild.ts';
 import { isShallow } from '../engine/contract/isShallow.ts';
 import { ADDRESSES } from './addresses/index.ts';
+import { endSessionsOfEndedApps } from './apps/endAppSessions.ts';
 import { settleLicences } from './apps/settleLicences.ts';
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
@@ -105,6 +106,7 @@ export async function registerService(
     await releases.look();
   };
   repeat(app, { seconds: HOUR, name: 'hourly work', work: workEachHour });
+  repeat(app, { seconds: MINUTE, name: 'ended apps', work: () => endUses(service) });
   repeat(app, { seconds: MINUTE, name: 'time of the database', work: lookAtClock });
   await app.register(async (scope) => {
     refuseNul(scope);
@@ -189,6 +191,12 @@ function storeBuild(app: FastifyInstance, { settings, ...store }: Service, id: s
     closing.abort();
     await last.catch(() => undefined);
   });
+}
+
+/** Ends the use of apps whose licence or last day has passed, and tells them so. It is idempotent. */
+export async function endUses(service: Pick<Service, 'database' | 'clock'>): Promise<void> {
+  await settleLicences(service);
+  await endSessionsOfEndedApps(service);
 }
 
 /** The hourly work of every node. It is idempotent. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 
 /**
  * Queues logout tokens for the sessions of an app whose person may no longer use it. Call it in the transaction that
@@ -12,7 +13,7 @@ export async function endAppSessions(database: Database, orgAppId: string, now: 
       where sessions.id = app_sessions.session_id and sessions.ended_at is null and users.id = sessions.user_id
         and oauth_clients.id = app_sessions.client_id and org_apps.id = oauth_clients.org_app_id
         and org_apps.id = ${orgAppId}
-        and not (org_apps.state = 'ACTIVE' and (
+        and not (org_apps.state = 'ACTIVE' and coalesce(org_apps.used_end_at > ${now}::timestamptz, true) and (
           (org_apps.assigned_to_all and org_apps.org_id = users.org_id)
           or exists (select from app_assignments
             where org_app_id = org_apps.id and user_id = users.id and revoked_at is null)))
@@ -20,4 +21,19 @@ export async function endAppSessions(database: Database, orgAppId: string, now: 
     insert into logouts (id, client_id, user_id, sid, created_at, next_try_at)
     select gen_random_uuid()::text, client_id, user_id, sid, ${now}::timestamptz, ${now}::timestamptz
     from ended where backchannel_logout_uri is not null`.execute(database);
+}
+
+/** Does the same for every app whose time of use has ended. It is idempotent. */
+export async function endSessionsOfEndedApps({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ended = database
+    .selectFrom('app_sessions')
+    .innerJoin('oauth_clients', 'oauth_clients.id', 'app_sessions.client_id')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .innerJoin('sessions', 'sessions.id', 'app_sessions.session_id')
+    .select('org_apps.id')
+    .distinct()
+    .where('org_apps.used_end_at', '<=', now)
+    .where('sessions.ended_at', 'is', null);
+  for (const { id } of await ended.execute()) await endAppSessions(database, id, now);
 }

@@ -4,6 +4,7 @@ import { givingOf } from '../../../contract/scopes.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { revokeClient } from '../../administration/removeClient.ts';
+import { endAppSessions } from '../../apps/endAppSessions.ts';
 import type { OAuthClientsTable } from '../../core/database/tables/Clients.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
@@ -65,7 +66,7 @@ const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
  * may no longer request a scope, those to this scope.
  */
 async function endOutdated(
-  { database, changes }: Applying,
+  { database, changes, now }: Applying,
   item: Item,
   stored: Pick<Client, 'org_app_id' | 'scope' | 'redirect_uris' | 'resources'>,
   isOtherProof: boolean,
@@ -82,6 +83,7 @@ async function endOutdated(
   if (isMoved) await consents.execute();
   else if (gone.length > 0) await consents.where('scope', 'in', gone).execute();
   await revokeClient(database, item.id);
+  if (isMoved) await endAppSessions(database, item.orgAppId, now);
   changes.push(`- client ${item.id} grants and tokens`);
 }
 

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../../../src/server/administration/deleteAccount.ts';
 import { lockUntilReset } from '../../../../src/server/administration/locks.ts';
+import { removeClient } from '../../../../src/server/administration/removeClient.ts';
+import { removeOrganisation } from '../../../../src/server/administration/removeOrganisation.ts';
 import { setActive } from '../../../../src/server/administration/setActive.ts';
-import { settleLicences } from '../../../../src/server/apps/settleLicences.ts';
-import { addSeconds, DAY } from '../../../../src/server/core/time/addSeconds.ts';
+import { addSeconds, DAY, HOUR } from '../../../../src/server/core/time/addSeconds.ts';
+import { sweepDatabase } from '../../../../src/server/database/sweepDatabase.ts';
 import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
+import { endUses } from '../../../../src/server/registerService.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../../src/server/world/applyWorld.ts';
 import { Directory } from '../../scim/Directory.ts';
@@ -24,7 +27,9 @@ let number = 0;
 beforeEach(async () => {
   const { database } = world.service;
   for (const table of ['sessions', 'logouts', 'app_assignments'] as const) await database.deleteFrom(table).execute();
-  await database.updateTable('org_apps').set({ state: 'ACTIVE', assigned_to_all: true }).execute();
+  await database.updateTable('org_apps').set({ state: 'ACTIVE', assigned_to_all: true, used_end_at: null }).execute();
+  const notes = { org_app_id: 'ORG-APP-1', scope: JSON.stringify(CLIENT.scope) };
+  await database.updateTable('oauth_clients').set(notes).where('id', '=', 'acme-notes').execute();
   await world.receiveAt(world.receiver.uri);
   world.receiver.received.length = 0;
   username = `member-${number++}@acme.test`;
@@ -38,6 +43,12 @@ const member = () =>
 const apply = (given: Parameters<typeof applyWorld>[1]) => {
   const { settings, database, clock } = world.service;
   return applyWorld({ settings, database, clock, keys: createKeyStore(settings, database) }, given);
+};
+
+const NOTES = { id: 'APP-1', orgAppId: 'ORG-APP-1', organisation: 'ORG-1', name: 'Acme Notes' };
+const CLIENT = {
+  ...{ id: 'acme-notes', orgAppId: 'ORG-APP-1', redirectUris: ['https://notes.acme.test/callback'] },
+  scope: ['openid', 'profile', 'email', 'offline_access'] as ('openid' | 'profile' | 'email' | 'offline_access')[],
 };
 
 interface Person {
@@ -103,9 +114,29 @@ const EVENTS: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
     const use = { org_app_id: 'ORG-APP-1', expires_at: addSeconds(clock.now(), DAY) };
     await database.updateTable('licence_renewals').set(use).where('id', '=', 'RENEWAL-1').execute();
     clock.advance(DAY);
-    return settleLicences(world.service);
+    return endUses(world.service);
   },
 };
+
+/** Ends without a sign-out, which the service looks for. */
+Object.assign(EVENTS, {
+  'an app whose last day has passed': async () => {
+    const { database, clock } = world.service;
+    const use = { used_end_at: addSeconds(clock.now(), HOUR) };
+    await database.updateTable('org_apps').set(use).where('id', '=', 'ORG-APP-1').execute();
+    await endUses(world.service);
+    expect(await world.waiting()).toEqual([]);
+    clock.advance(HOUR);
+    await endUses(world.service);
+    return endUses(world.service);
+  },
+  'an end of use that is put into the past': () =>
+    apply({ apps: [{ ...NOTES, endsAt: new Date(world.service.clock.now().getTime() - 1000).toISOString() }] }),
+  'a client that is moved to an app which the person may not use': async () => {
+    await apply({ assignments: [{ orgAppId: 'ORG-APP-6', everyone: false }] });
+    return apply({ clients: [{ ...CLIENT, orgAppId: 'ORG-APP-6' }] });
+  },
+});
 
 describe('each of these reaches the app once', () => {
   it.each(Object.keys(EVENTS))('%s', async (name) => {
@@ -121,6 +152,42 @@ describe('each of these reaches the app once', () => {
 });
 
 describe('what reaches nobody', () => {
+  it('a session that only expires: the person may be at work in the app, which has a session of its own', async () => {
+    await world.signedIn(username);
+    world.service.clock.advance(DAY);
+    await sweepDatabase(world.service);
+    await endUses(world.service);
+    expect(await world.waiting()).toEqual([]);
+  });
+
+  it('a client with fewer rights: its tokens end, and the person stays signed in', async () => {
+    const { tokens } = await world.signedIn(username);
+    await apply({ clients: [{ ...CLIENT, scope: ['openid'] }] });
+    expect((await world.app.userinfo(tokens.access_token)).status).toBe(401);
+    expect(await world.waiting()).toEqual([]);
+  });
+
+  it('a client that is removed, also with its organisation: there is no issuer left that the app could trust', async () => {
+    const { browser, tokens } = await world.signedIn(username);
+    const { database } = world.service;
+    const undo = new Error('undo');
+    const removed = database.transaction().execute(async (transaction) => {
+      await removeClient(transaction, 'acme-notes');
+      expect(await transaction.selectFrom('logouts').execute()).toEqual([]);
+      throw undo;
+    });
+    await expect(removed).rejects.toBe(undo);
+    const gone = database.transaction().execute(async (transaction) => {
+      await removeOrganisation({ ...world.service, database: transaction }, { id: 'ORG-1', alias: 'acme' }, true);
+      expect(await transaction.selectFrom('logouts').execute()).toEqual([]);
+      throw undo;
+    });
+    await expect(gone).rejects.toBe(undo);
+    expect((await world.app.userinfo(tokens.access_token)).status).toBe(200);
+    await browser.call('DELETE /token', {});
+    expect(await world.waiting()).toHaveLength(1);
+  });
+
   it('an end of a session in which the app did not sign anybody in', async () => {
     const browser = world.service.browser();
     await browser.signIn(username);
