@@ -68,6 +68,25 @@ describe('workflows', () => {
   });
 });
 
+describe('a release', () => {
+  const taken = (tag: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-tag-'));
+    for (const name of ['package.json', '.github']) symlinkSync(resolve(name), join(folder, name));
+    const script = `set -e\n${scriptOf('release.yml', 'The changelog of this version')}`;
+    const { status } = spawnSync('bash', ['-c', script], { cwd: folder, env: { ...process.env, TAG: tag } });
+    const notes = status === 0 ? readFileSync(join(folder, 'notes.md'), 'utf8') : undefined;
+    rmSync(folder, { recursive: true });
+    return notes;
+  };
+
+  it('has the version of the package, and the part of the changelog about that version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(taken(`v${version}`)).toContain('### Signing in');
+    expect(taken(`v${version}`)).not.toContain('## Upgrading');
+    expect(taken('v99.0.0')).toBeUndefined();
+  });
+});
+
 describe('owners', () => {
   it('of the flows decide what is accepted, whoever else owns the rest', () => {
     const lines = readFileSync('.github/CODEOWNERS', 'utf8')

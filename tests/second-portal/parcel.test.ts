@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packEngine } from '../../src/tools/package/packEngine.ts';
 import { type Built, buildParcel } from './buildParcel.ts';
 import { installEngine } from './installEngine.ts';
 import { serveDevelopment } from './serveDevelopment.ts';
@@ -51,6 +53,16 @@ describe('the second portal', () => {
     for (const screen of new Set(Object.values(routes)))
       for (const language of ['en-GB', 'de'])
         expect(read(`dist/html/${language}/${screen}.html`)).toContain(` data-prerendered="${screen}"`);
+  });
+
+  it('comes from a package without a finding of publint, which is the same whenever and wherever it is made', async () => {
+    const tarball = readFileSync(built.tarball);
+    const bytes = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength);
+    expect((await publint({ pack: { tarball: bytes } })).messages).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-pack-'));
+    const again = readFileSync(packEngine(join(folder, 'elsewhere')));
+    rmSync(folder, { recursive: true });
+    expect(again.equals(tarball)).toBe(true);
   });
 
   it('requests its environment before its application is loaded', () => {
