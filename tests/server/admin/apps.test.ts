@@ -175,6 +175,22 @@ describe('apps and clients', () => {
     await shell.read('clients remove acme-calls');
   });
 
+  it('P13: no client has the name of an API, whose access tokens could pass for ID tokens', async () => {
+    const api = 'https://api.acme.example/';
+    const app = '--app notes --confidential --redirect-uris https://notes.acme.example/cb';
+    expect((await shell.run(`clients add ${api} ${app} --resources ${api}`)).errors).toMatch(/is the id of a client/);
+    await shell.read(`clients add ${api} ${app}`);
+    expect((await shell.run(`clients add acme-calls ${app} --resources ${api}`)).errors).toMatch(
+      /is the id of a client/,
+    );
+    await shell.read(`clients remove ${api}`);
+    await shell.read(`clients add acme-calls ${app} --resources ${api}`);
+    expect((await shell.run(`clients add ${api} ${app}`)).errors).toMatch(
+      /an API that acme-calls uses: choose another/,
+    );
+    await shell.read('clients remove acme-calls');
+  });
+
   it('licences have a link that is shown once', async () => {
     const { made } = await shell.read<Report>(
       'licences add --app notes --workspace Acme --license 5_seats --expires-at 2030-01-01T00:00:00Z --id L-1',

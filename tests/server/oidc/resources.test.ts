@@ -119,6 +119,15 @@ describe('P13: an API that the app may not use', () => {
     expect([status, body.error]).toEqual([400, 'invalid_target']);
   });
 
+  it('is refused to another client of the organisation, and at the issuer of another one', async () => {
+    const other = new RelyingParty(service, 'acme-press');
+    await other.register({ secret: SECRET });
+    await other.approve(ada, 'openid');
+    const asked = other.query({ scope: 'openid', resource: API });
+    expect(locationOf(await other.authorize(ada, asked)).searchParams.get('error')).toBe('invalid_target');
+    expect((await app.authorize(ada, query(), 'globex')).statusCode).toBe(400);
+  });
+
   it('is refused with a refresh token, once it was taken away', async () => {
     const { refresh_token } = await obtain();
     await mayUse(OTHER);

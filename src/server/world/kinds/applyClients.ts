@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { givingOf } from '../../../contract/scopes.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { parseUrl } from '../../../engine/contract/parseUrl.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { revokeClient } from '../../administration/removeClient.ts';
 import { endAppSessions } from '../../apps/endAppSessions.ts';
@@ -26,6 +27,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   }
   const stray = item.autoapprove?.find((scope) => !item.scope.includes(scope));
   if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);
+  await requireApart(applying, item);
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
   const { secret, jwks, pkce } = proofOf(applying, item, stored);
   const compared = compareRow(`client ${item.id}`, stored, {
@@ -56,6 +58,22 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();
   const isOtherProof = secret !== undefined || ('jwks' in compared.set && !keepsKeys(stored.jwks, jwks));
   await endOutdated(applying, item, stored, isOtherProof);
+}
+
+/**
+ * The audience of an ID token is a client's id. No API has the same name, or its access tokens could pass for ID tokens
+ * (RFC 9068, section 5).
+ * @throws AdministrationError
+ */
+async function requireApart({ database }: Applying, { id, resources = [] }: Item): Promise<void> {
+  const clients = database.selectFrom('oauth_clients').select('id');
+  const named = resources.length > 0 ? await clients.where('id', 'in', [...resources]).executeTakeFirst() : undefined;
+  const taken = named?.id ?? resources.find((address) => address === id);
+  if (taken !== undefined) throw new AdministrationError(`uses API ${taken}, which is the id of a client: rename one`);
+  // Other ids are no addresses, so no API has them.
+  if (parseUrl(id) === undefined) return;
+  const user = await clients.where(sql<boolean>`resources @> ${JSON.stringify([id])}::jsonb`).executeTakeFirst();
+  if (user) throw new AdministrationError(`is the address of an API that ${user.id} uses: choose another id`);
 }
 
 const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
