@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packRelease } from '../src/contract/release/ReleaseFile.ts';
 import { sampleRelease } from './server/releases/sampleRelease.ts';
@@ -57,7 +58,7 @@ describe('workflows', () => {
     // … and files of a pull request replace none of it.
     const downloads = text.split('download-artifact').slice(1);
     const foreign = downloads.filter((step) => step.split(/\n {6}- /)[0]?.includes('run-id:'));
-    expect(foreign).toHaveLength(3);
+    expect(foreign).toHaveLength(4);
     for (const step of foreign) expect(step.split(/\n {6}- /)[0]).toMatch(/^ *path: received$/m);
   });
 
@@ -196,7 +197,16 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
       'if [ "$1" = clone ]; then mkdir -p pages/changes/7 pages/changes/8; touch pages/changes/7/old.png; fi',
     );
     mkdirSync(join(folder, 'received/before/sign-up'), { recursive: true });
-    for (const file of ['index.html', 'report.css', 'before/sign-up/en.png', 'run.js', '.htaccess'])
+    mkdirSync(join(folder, 'received/gallery'), { recursive: true });
+    for (const file of [
+      'index.html',
+      'report.css',
+      'before/sign-up/en.png',
+      'run.js',
+      '.htaccess',
+      'gallery/a.js',
+      'gallery/a.sh',
+    ])
       writeFileSync(join(folder, 'received', file), file);
     symlinkSync('/etc/hostname', join(folder, 'received/link.html'));
     const script = scriptOf('preview.yml', 'The page at its address');
@@ -208,12 +218,38 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
       '7/before',
       '7/before/sign-up',
       '7/before/sign-up/en.png',
+      '7/gallery',
+      '7/gallery/a.js',
       '7/index.html',
       '7/report.css',
       '8',
     ]);
     expect(asked.at(-1)).toBe('push --quiet --force origin gh-pages');
     expect(asked.join()).not.toContain('canary');
+  });
+
+  /** Passes the findings of a pull request on, to a host that answers with a script. */
+  const passOn = (answer: string) => {
+    program('gh', `cat sarif > given; ${answer}`);
+    mkdirSync(join(folder, 'received'));
+    writeFileSync(join(folder, 'received/findings.sarif'), '{"version":"2.1.0"}');
+    const script = scriptOf('preview.yml', 'The findings, if the host takes them');
+    return run(script, { REPOSITORY: 'a/b', NUMBER: '7', COMMIT: 'c0ffee', GH_TOKEN: 'canary' });
+  };
+
+  it('the findings of a pull request are passed on to code scanning', () => {
+    const { status, asked } = passOn(':');
+    expect([status, ...asked]).toEqual([
+      0,
+      'api --method POST repos/a/b/code-scanning/sarifs -f commit_sha=c0ffee -f ref=refs/pull/7/head -F sarif=@sarif',
+    ]);
+    const given = Buffer.from(readFileSync(join(folder, 'given'), 'utf8'), 'base64');
+    expect(gunzipSync(given).toString()).toBe('{"version":"2.1.0"}');
+  });
+
+  it('the findings of a pull request fail nothing where the host takes none', () => {
+    const { status, log } = passOn('exit 1');
+    expect([status, log]).toEqual([0, 'Code scanning takes no findings here.\n']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import type { GalleryData } from '../../src/tools/gallery/GalleryData.ts';
-import { comparePictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
+import { comparePictures, markPictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
 import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/galleryPages.ts';
@@ -151,6 +151,7 @@ test('pictures show the scenes of the flows, reached by their paths, and are com
       scenes: WANTED.map((id) => ({ id })),
       looksAt: () => [{ language: 'ja', width: 375, scheme: 'dark', brand: 'default' }],
       folder: `${folder}/${side}`,
+      isHeard: true,
     });
   const { files, missed, overlong } = await take('before');
   expect(missed).toEqual([]);
@@ -170,6 +171,12 @@ test('pictures show the scenes of the flows, reached by their paths, and are com
     { file: `init/${look}`, isBefore: true, isAfter: true, share: expect.any(Number) },
     { file: `mfa.loading/${look}`, isBefore: true, isAfter: false },
   ]);
+  // The same place is marked in both.
+  const at = (side: string) => `${folder}/${side}/init/${look}`;
+  const [marks] = await markPictures([[at('before'), at('after')]]);
+  expect(marks?.places.length).toBeGreaterThan(0);
+  expect(marks?.before.width).toBe(375);
+  expect(readFileSync(`${folder}/before/init/ja.txt`, 'utf8')).toContain('- main');
   expect(readFileSync(`${folder}/difference/init/ja-375-dark.png`).toString('latin1', 1, 4)).toBe('PNG');
 });
 

@@ -2,7 +2,7 @@ import type { Project } from '../checker/Project.ts';
 import { basePath } from '../checker/plurals.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import { partOf } from '../flow/partOf.ts';
-import { screensOfText } from './subjects/texts.ts';
+import { screensOfText } from './words/screensOfText.ts';
 import { tellText } from './words/tellText.ts';
 
 /** What there is to know of a text besides its words. */

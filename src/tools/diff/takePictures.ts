@@ -53,12 +53,12 @@ async function marked(pairs: readonly PicturePair[], out: string): Promise<Pictu
   });
 }
 
-/** The names of the files of one kind in either revision. */
+/** The names of the files of one kind in either revision; a look in the portal's own brand before the others. */
 function namesIn(out: string, ending: string): readonly string[] {
   const names = ['before', 'after'].flatMap((side) =>
     readdirSync(join(out, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending)),
   );
-  return [...new Set(names)].sort();
+  return [...new Set(names.map((name) => name.slice(0, -ending.length)))].sort().map((name) => name + ending);
 }
 
 /** The scenes of which a screen reader says something else; the files are deleted, since the page has their texts. */

@@ -25,6 +25,7 @@ import { compileSources } from '../headless/compileSources.ts';
 import { openTraffic } from '../openTraffic.ts';
 import { openTexts } from '../texts/openTexts.ts';
 import { statusesOf, tellOne } from '../texts/tellStatus.ts';
+import { isSelected } from './changedScenes.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData, ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
@@ -57,13 +58,19 @@ const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
  * @param out its folder, which is emptied
  * @param more further pages of `stage`, besides the page for scenes
  * @param counts a file of `npm run admin -- traffic export`: the page also shows how often visitors encountered each scene
+ * @param only words that select scenes (`isSelected`); all scenes without it
  * @returns the page's data
  */
-export async function buildSite(out: string, more: readonly string[] = [], counts?: string): Promise<GalleryData> {
+export async function buildSite(
+  out: string,
+  more: readonly string[] = [],
+  counts?: string,
+  only?: readonly string[],
+): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
   // The data come first, since they need the file of counts, which may be a wrong one.
-  const data = await writeData(out, counts);
+  const data = await writeData(out, counts, only);
   await buildPages(out, more);
   writeSheets(out);
   return data;
@@ -110,7 +117,11 @@ function writeSheets(out: string): void {
 }
 
 /** Writes the data about all scenes, which needs no bundler. */
-async function writeData(out: string, counts: string | undefined): Promise<GalleryData> {
+async function writeData(
+  out: string,
+  counts: string | undefined,
+  only: readonly string[] | undefined,
+): Promise<GalleryData> {
   const texts = openTexts('.', definition);
   const findings = check(texts.sources, definition);
   const sources = showDrafts(texts.sources);
@@ -131,11 +142,9 @@ async function writeData(out: string, counts: string | undefined): Promise<Galle
   const described = describeScenes(found, project, sources, findings, graphs, counted);
   const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
   const status = Object.fromEntries(statusesOf(texts, findings).map((one) => [one.language, tellOne(one)]));
-  const data = {
-    ...described,
-    status,
-    scenes: [...described.scenes, ...notes, ...writeDocuments(out, described.brands)],
-  };
+  const all = [...described.scenes, ...notes, ...writeDocuments(out, described.brands)];
+  const scenes = all.filter(({ id }) => only?.some((word) => isSelected(id, word)) !== false);
+  const data = { ...described, status, scenes };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }

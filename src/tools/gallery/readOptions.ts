@@ -21,6 +21,7 @@ export const readOptions = () =>
     },
     `npm run gallery                                    every scene, running at http://localhost:${PORT}
 npm run gallery -- --static DIR                    the same as static files, for any web server
+npm run gallery -- --static DIR --changed BASE     only the scenes that differ from a revision
 npm run gallery -- --pictures DIR [NAME …]         pictures of all scenes, or of those named: sign-in, sign-in.fault, dialog-
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
 npm run gallery -- --pictures DIR --few             only two looks of each language, and what a screen reader says

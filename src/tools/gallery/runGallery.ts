@@ -31,7 +31,8 @@ export async function runGallery(options: Options): Promise<void> {
   else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
   else {
     const folder = values.static ?? SITE;
-    const { scenes, missing, unreached } = await buildSite(folder, [], values.traffic);
+    const only = values.changed === undefined ? undefined : await changedScenes(values.changed);
+    const { scenes, missing, unreached } = await buildSite(folder, [], values.traffic, only);
     console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
     for (const name of unreached) console.log(`cannot reach ${name}`);
     if (values.static === undefined) {

@@ -10,7 +10,7 @@ import {
   type TextQuery,
 } from '../../development/Words.ts';
 import { placeOfText } from '../../diff/aboutText.ts';
-import { screensOfText } from '../../diff/subjects/texts.ts';
+import { screensOfText } from '../../diff/words/screensOfText.ts';
 import { tellText } from '../../diff/words/tellText.ts';
 
 /** The maximum number of texts in one answer. */

@@ -1,11 +1,5 @@
-import type { Project } from '../../checker/Project.ts';
 import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import { kindOf } from '../../flow/kindOf.ts';
-import { defaultMessage } from '../../flow/rules/defaultMessage.ts';
-import { rulesOfField } from '../../flow/rules/rulesOfField.ts';
-import { testOf } from '../../flow/rules/testOf.ts';
-import type { Field } from '../../flow/types.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { ALIKE } from '../concerns.ts';
@@ -15,6 +9,7 @@ import type { TextIndex } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
 import { saidOfAlike, saidOfFailures } from '../words/saidOfFailures.ts';
+import { messageOf, screensOfText } from '../words/screensOfText.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
@@ -262,10 +257,6 @@ function kindOfChange(
   return isTaken ? kinds.taken : kinds.changed;
 }
 
-/** The key of a message, without the form of a plural; a text of a screen has none. */
-const messageOf = (name: string): string =>
-  name.startsWith('messages/') ? name.slice('messages/'.length).replace(/_(zero|one|two|few|many|other)$/, '') : '';
-
 /** The texts that quote the earlier words of a label, although no text consists of these words any more. */
 function quotersOf({ texts }: Side, changed: readonly (readonly [language: string, pair: Pair])[]): string[] {
   const quoters = changed.flatMap(([language, { was }]) => {
@@ -298,57 +289,3 @@ const wordsIn = oncePer((texts: TextIndex) => {
 const isSharedText = (name: string) => /^(messages|shared(?!\/answers\.)|portal)\//.test(name);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The screens that show a text, sorted: its own screen, or those that show its dialog, its shell or its message. */
-export function screensOfText({ project }: Pick<Side, 'project'>, name: string): string[] {
-  const slash = name.lastIndexOf('/');
-  const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1)];
-  const [first = '', second = ''] = path.split('.');
-  const { byDialog, byMessage, byShell, byGroup } = usersIn(project);
-  if (project.flows.screens.get(first)?.flow === namespace) return [first];
-  if (namespace === 'shared') return byDialog.get(second) ?? [];
-  if (namespace === 'portal' && first === 'shells') return byShell.get(second) ?? [];
-  if (namespace === 'portal' && byGroup.has(first)) return byGroup.get(first) ?? [];
-  // The portal's name and the words of its parts may appear on any screen.
-  if (namespace === 'portal') return [...project.flows.screens.keys()].sort();
-  return namespace === 'messages' ? (byMessage.get(messageOf(name)) ?? []) : [];
-}
-
-type Users = ReadonlyMap<string, string[]>;
-
-/** The users of each shared dialog, each message, each shell and each group of texts: screens by id, sorted. */
-const usersIn = oncePer((project: Project) => {
-  const byDialog = new Map<string, Set<string>>();
-  const byMessage = new Map<string, Set<string>>();
-  const byShell = new Map<string, Set<string>>();
-  const byGroup = new Map<string, Set<string>>();
-  const add = (map: Map<string, Set<string>>, name: string, id: string) => {
-    map.set(name, (map.get(name) ?? new Set()).add(id));
-  };
-  for (const { unit, nodes } of project.units) {
-    const shell = project.flows.screens.get(unit.id)?.value.route.shell;
-    if (unit.kind === 'screen' && shell !== undefined) add(byShell, shell, unit.id);
-    for (const [id, { shared }] of unit.dialogs) if (shared && unit.kind === 'screen') add(byDialog, id, unit.id);
-    for (const { value } of nodes.messages) if (unit.kind === 'screen') add(byMessage, value, unit.id);
-    for (const { field } of unit.kind === 'screen' ? unit.fields.values() : []) {
-      for (const group of kindOf(field, project.flows.definition).portalTexts ?? []) add(byGroup, group, unit.id);
-      for (const message of messagesOfField(field, project.flows)) add(byMessage, message, unit.id);
-    }
-  }
-  const sorted = (map: Map<string, Set<string>>): Users =>
-    new Map([...map].map(([name, ids]) => [name, [...ids].sort()]));
-  return {
-    byDialog: sorted(byDialog),
-    byMessage: sorted(byMessage),
-    byShell: sorted(byShell),
-    byGroup: sorted(byGroup),
-  };
-});
-
-/** The messages of a field's rules, also those that no rule names. */
-const messagesOfField = (field: Field, flows: Project['flows']): string[] => {
-  const rules = rulesOfField(field, flows).map(
-    ({ rule }) => rule.message ?? defaultMessage(testOf(rule).test, field, flows),
-  );
-  return [defaultMessage('required', field, flows), ...rules];
-};

@@ -79,7 +79,7 @@ const sizeOf = ({ width, height }: Bitmap) => ({ width, height });
 /** Rows without a difference between two places, in pixels: lines of a text are one place. */
 const GAP = 24;
 /** The distance of a frame from what it marks, in pixels. */
-const MARGIN = 4;
+const MARGIN = 8;
 
 /** The boxes around what is drawn, from top to bottom. */
 function placesIn({ width, height, data }: Bitmap): Box[] {
