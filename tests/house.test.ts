@@ -94,7 +94,7 @@ const DOORS: readonly { readonly file: string; readonly to: string }[] = [
 /** Everything at the top level. The second half is ignored by git. */
 // biome-ignore format: table
 const TOP_LEVEL = [
-  '.ci', '.editorconfig', '.github', '.gitattributes', '.gitignore', '.npmrc',
+  '.ci', '.editorconfig', '.github', '.gitattributes', '.gitignore', '.npmrc', '.vscode',
   'index.html', 'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests',
   'LICENSE', 'README.md', 'biome.json', 'flows', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts',
   '.git', '.cache', '.data', 'dist', 'node_modules', 'test-results',

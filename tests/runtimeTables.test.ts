@@ -14,7 +14,7 @@ const TAKES_HOST =
 const asksTables = (text: string): boolean => TABLES.test(text) || (READS_ADDRESS.test(text) && TAKES_HOST.test(text));
 
 /** These run on the machine of an author, and store nothing. */
-const FOR_AUTHORS = /^src\/(?:tools|engine\/(?:build|checker|development|diff|graph))\//;
+const FOR_AUTHORS = /^src\/(?:tools|engine\/(?:build|checker|development|diff|editor|graph))\//;
 
 it('every module that uses the tables of the runtime has a reason why they may differ', () => {
   const rows = readRows(readFileSync('tests/runtimeTables.tsv', 'utf8'));
