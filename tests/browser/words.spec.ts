@@ -148,6 +148,7 @@ test.describe('words in the page', () => {
   test('a message at a field, and a text of an open dialog, are changed where they stand', async ({
     page,
     visitor,
+    project,
   }) => {
     await visitor.press('next');
     await expect(visitor.input('username')).toHaveAttribute('aria-invalid', 'true');
@@ -158,6 +159,23 @@ test.describe('words in the page', () => {
     await expect(message).toHaveCount(1);
     await message.click();
     await expect(panelOf(page).getByRole('region', { name: 'Text' }).locator('.notice')).toBeVisible();
+    const shared = project.read('locales/en/messages.json');
+    const own: Readonly<Record<Language, string>> = {
+      ko: '누구인지 알려 주세요.',
+      en: 'Say who you are.',
+      ja: 'お名前を教えてください。',
+    };
+    for (const language of LANGUAGES) await fieldOf(page, language).fill(own[language]);
+    await press(page, 'Save only for this screen');
+    await expect(panelOf(page).getByText('Saved for this screen alone.')).toBeVisible();
+    await expect(visitor.field('username')).toContainText(own.en);
+    expect(project.read('locales/en/messages.json')).toBe(shared);
+    await panelOf(page).getByRole('tab', { name: CHANGES }).click();
+    await expect(panelOf(page)).toContainText('on sign-in has words of its own in every language');
+    await panelOf(page).getByRole('tab', { name: 'Words' }).click();
+    await press(page, 'Press a text in the page');
+    await visitor.field('username').click();
+    await expect(list.and(page.locator('[data-text^="sign-in/sign-in.messages."]'))).toHaveCount(1);
     await expect(list.and(page.locator('[data-text^="sign-in/sign-in.fields.username"]'))).not.toHaveCount(0);
 
     await page.keyboard.press('Alt+Shift+KeyI');

@@ -187,7 +187,9 @@ function wantedTexts({ units, flows: { portal, derive } }: Read): ReadonlyMap<st
 }
 
 /** The texts that a screen or a shell needs. */
-const ownTexts = keptPer(({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit }));
+const ownTexts = keptPer(({ unit, flows, nodes }: CheckedUnit): readonly TextKey[] =>
+  textKeys(unit, { flows, unit }, nodes.messages),
+);
 
 const sharedDialogs = keptPer(({ unit }: CheckedUnit): readonly DialogPart[] =>
   [...unit.dialogs].flatMap(([id, { shared }]) => (shared ? [{ kind: 'dialog', id }] : [])),

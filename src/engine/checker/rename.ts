@@ -5,6 +5,7 @@ import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
+import { visitUnit } from '../flow/visitUnit.ts';
 import { CheckSession } from './CheckSession.ts';
 import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
@@ -220,7 +221,12 @@ function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: st
       const keys = textKeysOfDialog(unit, { flows, unit }, id);
       shared.set(id, [`dialog ${nameNow(id)}`, { namespace: 'shared', keys }]);
     }
-    return [[`${unit.kind} ${nameNow(unit.id)}`, { namespace: unit.flow, keys: textKeys(unit, { flows, unit }) }]];
+    return [
+      [
+        `${unit.kind} ${nameNow(unit.id)}`,
+        { namespace: unit.flow, keys: textKeys(unit, { flows, unit }, visitUnit(flows, unit).messages) },
+      ],
+    ];
   });
   const answers = flows.portal === undefined ? [] : textKeysOfAnswers(flows.portal);
   return [...own, ...shared.values(), ['answers', { namespace: 'shared', keys: answers }]];

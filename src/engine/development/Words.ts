@@ -56,6 +56,8 @@ export interface TextDetails {
   readonly why?: string;
   /** The screens that show it. */
   readonly screens: readonly string[];
+  /** The id of the screen's own text instead of this one, if it is a message that several screens show. */
+  readonly own?: string;
   /** The option that has this text, if it is one of several in a file. */
   readonly option?: MovableItem;
   /** The placeholders of any language: `{count, number}`. */
@@ -127,7 +129,7 @@ export interface WordsCommit {
 /** What a page may ask the development server about words, by the end of the address. */
 export interface WordsRequests {
   readonly list: { readonly asks: TextQuery; readonly answers: TextList };
-  readonly text: { readonly asks: { readonly id: string }; readonly answers: TextDetails };
+  readonly text: { readonly asks: { readonly id: string; readonly screen: string }; readonly answers: TextDetails };
   readonly judge: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
   readonly save: { readonly asks: { readonly edits: readonly TextEdit[] }; readonly answers: Judgement };
   readonly move: { readonly asks: ItemMove; readonly answers: Judgement };

@@ -4,6 +4,7 @@ import type { Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOf } from './kindOf.ts';
 import { kindOfValue } from './kindOfValue.ts';
+import { messagesOfField } from './rules/messagesOfField.ts';
 import { limitsOfField } from './rules/rulesOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
@@ -12,6 +13,7 @@ import { isDangling } from './Typed.ts';
 import { typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
+import type { ScopedNode } from './UnitNodes.ts';
 
 interface Where {
   readonly scope: Scope;
@@ -23,8 +25,10 @@ interface Where {
 /**
  * The texts of a screen or a shell, which follow from the positions of its parts. `textKeysOfDialog` gives the texts
  * of a shared dialog, once for all screens.
+ *
+ * @param said the messages of its steps
  */
-export function textKeys(unit: Unit, scope: Scope): TextKey[] {
+export function textKeys(unit: Unit, scope: Scope, said: readonly ScopedNode<string>[]): TextKey[] {
   const prefix = unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
   const states = Object.keys(unit.states);
   const where = { scope, prefix, file: unit.file, at: unit.path };
@@ -36,7 +40,26 @@ export function textKeys(unit: Unit, scope: Scope): TextKey[] {
     keys.push(...headTexts({ ...inside, at: dialog.path }, states));
     keys.push(...bodyTexts(dialog.value.body, { ...inside, at: [...dialog.path, 'body'] }));
   }
-  return keys;
+  return unit.kind === 'shell' ? keys : [...keys, ...messageTexts(where, said)];
+}
+
+/** What a screen may say in its own words instead of those of `messages.json`. */
+function messageTexts(
+  { scope: { flows, unit }, prefix, file, at }: Where,
+  said: readonly ScopedNode<string>[],
+): TextKey[] {
+  const places = new Map<string, Pick<TextKey, 'file' | 'at'>>();
+  for (const { field } of unit.fields.values())
+    for (const message of messagesOfField(field, flows)) places.set(message, { file, at });
+  for (const { value, file: from, path } of said) places.set(value, { file: from, at: path });
+  return [...places].map(([message, place]) => ({
+    ...place,
+    path: [...prefix, 'messages', ...message.split('.')],
+    form: 'words',
+    optional: true,
+    values: [],
+    mayUse: ['min', 'max'],
+  }));
 }
 
 /** The texts of a shared dialog, as seen from one of the units that open it. */

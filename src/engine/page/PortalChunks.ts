@@ -28,27 +28,27 @@ export type Prefetched = Readonly<
  */
 export class PortalChunks {
   #given: ReadonlyMap<string, string>;
-  #fetchDirectory: () => Promise<PortalDirectory>;
+  #modules: Pick<PortalModules, 'directory'>;
   readonly #widgets: WidgetLoader;
   /** The screens whose texts are loaded, by language and id, and what usually follows each. */
   readonly #following = new Map<string, Next | undefined>();
 
   /** @param given addresses of chunks, by `data-chunk` */
-  constructor(
-    { directory }: Pick<PortalModules, 'directory'>,
-    widgets: WidgetLoader,
-    given: ReadonlyMap<string, string>,
-  ) {
+  constructor(modules: Pick<PortalModules, 'directory'>, widgets: WidgetLoader, given: ReadonlyMap<string, string>) {
     this.#widgets = widgets;
     this.#given = given;
-    this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
+    this.#modules = modules;
   }
 
   /** Switches to chunks of another version of the portal. */
-  renew({ directory }: Pick<PortalModules, 'directory'>): void {
+  renew(modules: Pick<PortalModules, 'directory'>): void {
     this.#given = new Map();
     this.#following.clear();
-    this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
+    this.#modules = modules;
+  }
+
+  #fetchDirectory(): Promise<PortalDirectory> {
+    return onlyIfThere('directory', async () => (await this.#modules.directory()).default)();
   }
 
   /** The screen of the initial HTML; undefined if its chunk cannot be loaded from there. */

@@ -25,9 +25,9 @@ export class Toasts {
   }
 
   /** Shows a toast. A fourth one removes the oldest at once (D-87). */
-  show({ variant, message, reference }: Omit<Toast, 'id'>): void {
+  show({ variant, message, screen, reference }: Omit<Toast, 'id'>): void {
     this.#last += 1;
-    const toast = { id: this.#last, variant, message, reference };
+    const toast = { id: this.#last, variant, message, screen, reference };
     for (const old of this.list.slice(0, Math.max(0, this.list.length + 1 - MOST))) this.dismiss(old.id);
     this.list = [...this.list, toast];
     this.#timings.set(toast.id, { left: TOAST_MILLISECONDS, since: 0, stop: () => {} });

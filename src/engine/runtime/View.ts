@@ -17,7 +17,7 @@ export type Message =
   | { readonly text: string };
 
 /** The message above the form: an error, or a question about a field. */
-export type Banner = Message & Pick<Toast, 'reference'> & { readonly tone?: Toast['variant'] };
+export type Banner = Message & Pick<Toast, 'reference' | 'screen'> & { readonly tone?: Toast['variant'] };
 
 /** The id of the rule that a field breaks, and its message. */
 export interface BrokenRule {
@@ -29,6 +29,8 @@ export interface Toast {
   readonly id: number;
   readonly variant: 'error' | 'success' | 'warning' | 'info';
   readonly message: Message;
+  /** The screen that said it, which may have been left; undefined for the one on display. */
+  readonly screen?: string | undefined;
   /** The id of the request whose answer led to the toast. */
   readonly reference?: string | undefined;
 }

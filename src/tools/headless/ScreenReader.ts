@@ -89,10 +89,12 @@ export class ScreenReader {
     return this.#sheet(view, place, dialog.dialog.body);
   }
 
-  message(message: Message): string {
-    return 'text' in message
-      ? message.text
-      : this.texts.t(message.key, { ns: 'messages', ...fill(message.values ?? {}) });
+  /** @param screen the screen that says it */
+  message(message: Message, screen: string): string {
+    if ('text' in message) return message.text;
+    const { key, values = {} } = message;
+    const own = { ns: this.#unitOf(screen).ns, defaultValue: '', ...fill(values) };
+    return this.texts.t(`${screen}.messages.${key}`, own) || this.texts.t(key, { ns: 'messages', ...fill(values) });
   }
 
   #unitOf(screen: string): { readonly ns: string; readonly scope: Scope | undefined } {
@@ -175,7 +177,7 @@ export class ScreenReader {
       entry: undefined,
       value: value === undefined || value === '' ? '' : isHidden ? HIDDEN : labelOf(value),
       help: own('help'),
-      error: error === undefined ? '' : this.message(error),
+      error: error === undefined ? '' : this.message(error, view.program?.id ?? ''),
       options: Array.isArray(list) ? list.map(labelOf) : [],
       isRequired: view.isRequired(id),
     };

@@ -25,7 +25,7 @@ export class ScreenPrinter {
       dialog === undefined ? head : `${head}, dialog ${view.dialog?.id}`,
       `   ${heading}`,
       ...(lead === '' ? [] : [`   ${lead}`]),
-      ...(banner === undefined ? [] : [` ! ${this.message(banner)}`]),
+      ...(banner === undefined ? [] : [` ! ${this.message(banner, banner.screen ?? screen)}`]),
       ...(fault === undefined ? [] : [` ! ${texts.t(`faults.${fault.fault}`, { ns: 'messages' })} (retry)`]),
       ...parts.flatMap(linesOf),
       ...(remaining === undefined ? [] : [`   (continues automatically in ${Math.ceil(remaining / 1000)} s)`]),
@@ -37,8 +37,8 @@ export class ScreenPrinter {
     return flatParts((this.#reader.dialog(screen, view) ?? this.#reader.screen(screen, view)).parts);
   }
 
-  message(message: Message): string {
-    return this.#reader.message(message);
+  message(message: Message, screen: string): string {
+    return this.#reader.message(message, screen);
   }
 }
 

@@ -29,9 +29,9 @@ export class Watch {
     const dialog = view?.dialog?.id;
     if (dialog !== this.#dialog)
       this.#say(dialog === undefined ? `dialog ${this.#dialog} closes` : `dialog ${dialog} opens`);
-    for (const { id, variant, message } of portal.toasts.list.filter((toast) => toast.id > this.#toast)) {
+    for (const { id, variant, message, screen: from } of portal.toasts.list.filter((toast) => toast.id > this.#toast)) {
       this.#toast = id;
-      this.#say(`toast (${variant}): ${this.printer.message(message)}`);
+      this.#say(`toast (${variant}): ${this.printer.message(message, from ?? screen ?? '')}`);
     }
     const held = new Set(slots.held.keys());
     for (const slot of held) if (!this.#slots.has(slot)) this.#say(`stores ${slot}`);

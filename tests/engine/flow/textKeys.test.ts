@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { textKeys, textKeysOfDialog } from '../../../src/engine/flow/textKeys.ts';
+import { visitUnit } from '../../../src/engine/flow/visitUnit.ts';
 import { scopeOf } from './readUnit.ts';
 
 const keysOf = (id: string) => {
   const scope = scopeOf(id);
-  return textKeys(scope.unit, scope);
+  return textKeys(scope.unit, scope, visitUnit(scope.flows, scope.unit).messages);
 };
 
 describe('textKeys', () => {

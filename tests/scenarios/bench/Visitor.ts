@@ -216,7 +216,7 @@ export class Visitor {
   toast(variant: 'error' | 'success' | 'warning' | 'info'): Sight {
     return new Sight(`a toast (${variant})`, () => {
       const found = this.running.portal.toasts.list.filter((toast) => toast.variant === variant);
-      const words = found.map(({ message }) => this.#reader.message(message));
+      const words = found.map(({ message, screen = '' }) => this.#reader.message(message, screen));
       return found.length === 0 ? undefined : { words: words.join('\n') };
     });
   }
@@ -224,7 +224,7 @@ export class Visitor {
   banner(): Sight {
     return new Sight('the banner', () => {
       const { banner } = this.view;
-      return banner === undefined ? undefined : { words: this.#reader.message(banner) };
+      return banner === undefined ? undefined : { words: this.#reader.message(banner, banner.screen ?? '') };
     });
   }
 

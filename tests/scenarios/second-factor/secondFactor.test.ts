@@ -74,7 +74,7 @@ describe('an expired sign-in', () => {
   const isToldToSignIn = (scene: Scene) => {
     expect(scene.navigation.address).toBe('/');
     expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
-    expect(scene.view.banner).toEqual({ key: 'validation.token.expired' });
+    expect(scene.view.banner).toMatchObject({ key: 'validation.token.expired' });
   };
 
   it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a code on /mfa leads back to the beginning', async (code) => {

@@ -112,7 +112,7 @@ describe('the username step', () => {
     const scene = await open((http) => http.say('GET /lookup', lookUp({ next: 'ORGANIZATION' }), lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     expect(scene.view.isRequired('organisation')).toBe(true);
-    expect(scene.view.banner).toEqual({ key: 'errors.chooseOrganisation', tone: 'info' });
+    expect(scene.view.banner).toMatchObject({ key: 'errors.chooseOrganisation', tone: 'info' });
     expect(scene.view.errors, 'nobody has been asked for it yet').toEqual({});
     await scene.act((view) => view.press('next'));
     expect(scene.view.errors).toEqual({ organisation: { key: 'validation.required' } });

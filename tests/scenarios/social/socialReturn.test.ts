@@ -98,7 +98,7 @@ describe('linking', () => {
   it('ERR-41: all three messages show at once', async () => {
     const errors = { token: 'A token', id: 'An id', password: 'A password' };
     const { view } = await link(refuse('BAD_REQUEST', { errors }));
-    expect(view.banner).toEqual({ text: 'A token' });
+    expect(view.banner).toMatchObject({ text: 'A token' });
     expect(view.errors).toEqual({ username: { text: 'An id' }, password: { text: 'A password' } });
   });
 

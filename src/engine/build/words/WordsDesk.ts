@@ -9,7 +9,15 @@ import type { Project } from '../../checker/Project.ts';
 import { type Source, SourceReader } from '../../checker/readSources.ts';
 import { textAt } from '../../checker/Texts.ts';
 import { fileOf, type NewText, replaced, withTexts } from '../../checker/withTexts.ts';
-import type { ItemMove, Judgement, TextDetails, TextEdit, TextList, TextQuery } from '../../development/Words.ts';
+import type {
+  ItemMove,
+  Judgement,
+  TextDetails,
+  TextEdit,
+  TextList,
+  TextQuery,
+  WordsRequests,
+} from '../../development/Words.ts';
 import { placeOfText } from '../../diff/aboutText.ts';
 import { textFileOf } from '../../diff/TextIndex.ts';
 import type { Definition } from '../../flow/Definition.ts';
@@ -80,8 +88,8 @@ export class WordsDesk {
   }
 
   /** @throws if there is no such text */
-  text(id: string): TextDetails {
-    return showText(this.read().project, id, this.#options.example);
+  text(asked: WordsRequests['text']['asks']): TextDetails {
+    return showText(this.read().project, asked, this.#options.example);
   }
 
   /** What the checker would say. Nothing is written. */

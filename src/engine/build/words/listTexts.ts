@@ -20,7 +20,8 @@ const MOST = 300;
 export function listTexts(project: Project, { screen, language, find = '', below }: TextQuery): TextList {
   const wanted = find.trim().toLowerCase();
   const isWanted = (id: string): boolean => {
-    if (below !== undefined) return below.some((one) => id === one || id.startsWith(`${one}.`));
+    if (below !== undefined)
+      return below.some((one) => id === one || id === ownText(project, one, screen) || id.startsWith(`${one}.`));
     if (wanted === '') return isShownBy(project, id, screen) || isOfService(project, id);
     return id.toLowerCase().includes(wanted) || wordsIn(project, id).some((one) => one.toLowerCase().includes(wanted));
   };
@@ -70,6 +71,13 @@ const idsOf = oncePer((project: Project): readonly string[] => {
     return [...new Set(texts.map((text) => `${name}/${text.name.base.text}`))];
   });
 });
+
+/** The id of a screen's own text instead of a message, whether or not it has one. */
+export function ownText({ flows }: Project, id: string, screen: string): string | undefined {
+  const { namespace, path } = placeOfText(id);
+  const flow = flows.screens.get(screen)?.flow;
+  return namespace !== 'messages' || flow === undefined ? undefined : `${flow}/${screen}.messages.${path.join('.')}`;
+}
 
 /** Whether there is such a text. */
 export const isText = (project: Project, id: string): boolean => idsOf(project).includes(id);

@@ -39,7 +39,7 @@ function answersOf(desk: WordsDesk): Answers {
   const changes = new WordsChanges(desk);
   return {
     list: (query) => desk.list(query),
-    text: ({ id }) => desk.text(id),
+    text: (asked) => desk.text(asked),
     judge: ({ edits }) => desk.judge(edits),
     save: ({ edits }) => desk.save(edits),
     move: (asked) => desk.move(asked),

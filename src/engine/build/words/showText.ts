@@ -1,10 +1,10 @@
 import type { Project } from '../../checker/Project.ts';
 import { placeholdersOf, showPlaceholder } from '../../checker/placeholders.ts';
 import { isRecord } from '../../contract/isRecord.ts';
-import type { MovableItem, TextDetails } from '../../development/Words.ts';
+import type { MovableItem, TextDetails, WordsRequests } from '../../development/Words.ts';
 import { aboutText, placeOfText, termsIn } from '../../diff/aboutText.ts';
 import { partOf } from '../../flow/partOf.ts';
-import { formsOf, isText } from './listTexts.ts';
+import { formsOf, isText, ownText } from './listTexts.ts';
 
 /** The numbers among which examples of plural forms are looked for, and how many are shown. */
 const NUMBERS = 1000;
@@ -13,8 +13,15 @@ const EXAMPLES = 4;
 /** The address at which a text can be seen with example data in a language; undefined if there is none. */
 export type ExampleOf = (id: string, language: string) => string | undefined;
 
-/** @throws if there is no such text */
-export function showText(project: Project, id: string, exampleOf: ExampleOf = () => undefined): TextDetails {
+/**
+ * @param screen the screen on display
+ * @throws if there is no such text
+ */
+export function showText(
+  project: Project,
+  { id, screen }: WordsRequests['text']['asks'],
+  exampleOf: ExampleOf = () => undefined,
+): TextDetails {
   if (!isText(project, id)) throw new Error(`there is no text “${id}” any more`);
   const { ids, drafts } = project.languages;
   const listed = project.flows.languages?.value.languages ?? {};
@@ -36,12 +43,15 @@ export function showText(project: Project, id: string, exampleOf: ExampleOf = ()
   const words = languages.flatMap(({ forms }) => forms.flatMap((form) => form.words ?? []));
   const { where, screens, why } = aboutText(project, id);
   const option = optionWith(project, id);
+  const own = screens.length > 1 && screens.includes(screen) ? ownText(project, id, screen) : undefined;
+  const isFree = own !== undefined && !isText(project, own);
   return {
     id,
     where,
     screens,
     ...(why === undefined ? {} : { why }),
     ...(option === undefined ? {} : { option }),
+    ...(isFree ? { own } : {}),
     placeholders: [...new Set(words.flatMap((text) => placeholdersOf(text).map(showPlaceholder)))],
     languages,
   };

@@ -118,7 +118,7 @@ export class WordsState {
   }
 
   async choose(id: string): Promise<void> {
-    const details = await this.#ask('text', { id });
+    const details = await this.#ask('text', { id, screen: this.#options.here().screen });
     if (details === undefined) return;
     runInAction(() => {
       if (this.details?.id !== id) Object.assign(this, { judgement: undefined, said: '', room: new Map() });
@@ -190,6 +190,30 @@ export class WordsState {
   get isRefused(): boolean {
     const { findings = [], conflicts = [] } = this.judgement ?? {};
     return conflicts.length > 0 || findings.some(({ level }) => level === 'error');
+  }
+
+  /** Saves the words of all languages for the screen on display alone, and opens this text of its own. */
+  async saveHere(): Promise<void> {
+    const { details } = this;
+    if (details?.own === undefined) return;
+    const { own, id: shared, languages } = details;
+    const before = this.own;
+    const edits = languages.flatMap(({ language, forms }) =>
+      forms.map(({ id, words }) => ({
+        language,
+        id: own + id.slice(shared.length),
+        words: this.wordsOf({ language, id }, words),
+      })),
+    );
+    const judgement = await this.#ask('save', { edits });
+    if (judgement?.isSaved !== true) {
+      runInAction(() => Object.assign(this, { judgement: judgement ?? this.judgement }));
+      return;
+    }
+    const gone = new Set(before.map(keyOf));
+    runInAction(() => Object.assign(this, { edits: new Map([...this.edits].filter(([key]) => !gone.has(key))) }));
+    await this.pick([own]);
+    runInAction(() => Object.assign(this, { said: 'Saved for this screen alone.' }));
   }
 
   async save(): Promise<void> {

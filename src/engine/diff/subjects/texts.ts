@@ -208,7 +208,12 @@ function draftOf(
     kind === 'changed'
       ? `from ${said(pair.was?.value)} to ${said(pair.is?.value)}`
       : said((pair.is ?? pair.was)?.value);
-  const verb = { changed: 'changed', added: 'is new', removed: 'was removed' }[kind];
+  // What a screen says instead of a message that several share.
+  const isOwn = !name.startsWith('messages/') && messageOf(name) !== '';
+  const [added, removed] = isOwn
+    ? ['has', 'no longer has'].map((has) => `${has} words of its own`)
+    : ['is new', 'was removed'];
+  const verb = { changed: 'changed', added, removed }[kind];
   const isOne = changed.length === 1;
   const subject = isOne
     ? `The ${languageName(language)} ${tellText(side, name).replace(/^the /, '')}`
@@ -224,8 +229,10 @@ function draftOf(
       : `; ${list(stale.map((one) => tellText(is, one)))} still ${stale.length === 1 ? 'quotes' : 'quote'} the old words`;
   const covers = changed.map(([, pair]) => pair);
   const { screens, isShared } = { screens: screensOfText(side, name), isShared: isSharedText(name) };
+  const sort = kind === 'changed' || isOwn ? kindOfChange({ was, is }, name, changed) : kinds[kind];
   return {
-    kind: kind === 'changed' ? kindOfChange({ was, is }, name, changed) : kinds[kind],
+    // Visitors saw the shared words before, or will see them.
+    kind: sort === kinds.changed ? kinds[kind] : sort,
     sentence: `${sentence}${still}`,
     about,
     covers,

@@ -1,15 +1,12 @@
 import type { Project } from '../../checker/Project.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { kindOf } from '../../flow/kindOf.ts';
-import { defaultMessage } from '../../flow/rules/defaultMessage.ts';
-import { rulesOfField } from '../../flow/rules/rulesOfField.ts';
-import { testOf } from '../../flow/rules/testOf.ts';
-import type { Field } from '../../flow/types.ts';
+import { messagesOfField } from '../../flow/rules/messagesOfField.ts';
 import type { Side } from '../Comparison.ts';
 
-/** The key of a message, without the form of a plural; a text of a screen has none. */
+/** The key of a message, shared or a screen's own, without the form of a plural; empty for another text. */
 export const messageOf = (name: string): string =>
-  name.startsWith('messages/') ? name.slice('messages/'.length).replace(/_(zero|one|two|few|many|other)$/, '') : '';
+  /^(?:messages\/|[^.]+\.messages\.)(.+?)(?:_(?:zero|one|two|few|many|other))?$/.exec(name)?.[1] ?? '';
 
 /** The screens that show a text, sorted: its own screen, or those that show its dialog, its shell or its message. */
 export function screensOfText({ project }: Pick<Side, 'project'>, name: string): string[] {
@@ -56,11 +53,3 @@ const usersIn = oncePer((project: Project) => {
     byGroup: sorted(byGroup),
   };
 });
-
-/** The messages of a field's rules, also those that no rule names. */
-const messagesOfField = (field: Field, flows: Project['flows']): string[] => {
-  const rules = rulesOfField(field, flows).map(
-    ({ rule }) => rule.message ?? defaultMessage(testOf(rule).test, field, flows),
-  );
-  return [defaultMessage('required', field, flows), ...rules];
-};

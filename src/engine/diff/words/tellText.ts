@@ -36,6 +36,7 @@ function tellPart(part: readonly string[], owner: string, place: string): string
   const plural = PLURAL.exec(part.at(-1) ?? '')?.[1];
   const form = plural === undefined ? '' : `, form ${plural},`;
   const clean = (one: string) => one.replace(PLURAL, '');
+  if (section === 'messages') return `the message ${clean([id, ...rest].join('.'))}${form} on ${place}`;
   if (section === 'fields') {
     const [what = '', ...choice] = rest;
     return `the ${[clean(what), ...choice].join(' ')}${form} of the field ${id} on ${place}`;

@@ -10,7 +10,7 @@ import { useMessages } from './useMessages.ts';
 export const Banner = observer(function Banner() {
   const { banner } = useView();
   const say = useMessages();
-  const words = say(banner);
+  const words = say(banner, banner?.screen);
   if (words === '') return null;
   const { tone = 'error', reference } = banner ?? {};
   return (
@@ -29,7 +29,9 @@ interface BannerWordsProps {
 function BannerWords({ words }: BannerWordsProps) {
   const view = useView();
   const say = useMessages();
-  const [isSaid] = useState(() => untracked(() => view.toasts.some(({ message }) => say(message) === words)));
+  const [isSaid] = useState(() =>
+    untracked(() => view.toasts.some(({ message, screen }) => say(message, screen) === words)),
+  );
   return (
     <p data-banner role={isSaid ? undefined : 'alert'}>
       {words}

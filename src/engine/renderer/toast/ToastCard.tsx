@@ -37,7 +37,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
       closeButtonProps={{ 'aria-label': word('toastDismiss'), icon: CROSS }}
     >
       <p className="toast-message" data-toast-message role={isUrgent(toast) ? 'alert' : undefined}>
-        {say(toast.message)}
+        {say(toast.message, toast.screen)}
       </p>
       {isUrgent(toast) && toast.reference !== undefined && <Reference id={toast.reference} />}
       <span className="toast-bar" data-toast-bar aria-hidden="true" />

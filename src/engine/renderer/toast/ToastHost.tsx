@@ -30,7 +30,7 @@ export const ToastHost = observer(function ToastHost() {
     <section className="toasts" aria-label={word('notifications')}>
       {/* The live region exists before its first message (ARIA22). An alert is announced when it appears. */}
       <div className="visually-hidden" aria-live="polite" data-said>
-        {toasts.map((toast) => !isUrgent(toast) && <span key={toast.id}>{say(toast.message)}</span>)}
+        {toasts.map((toast) => !isUrgent(toast) && <span key={toast.id}>{say(toast.message, toast.screen)}</span>)}
         <Progress />
       </div>
       {Drawn && toasts.map((toast) => <Drawn key={toast.id} toast={toast} />)}
@@ -52,7 +52,7 @@ function PlainToast({ toast }: { readonly toast: Toast }) {
   return (
     <div className="toast" data-toast={toast.variant}>
       <p className="toast-message" role="alert">
-        {say(toast.message)}
+        {say(toast.message, toast.screen)}
       </p>
     </div>
   );

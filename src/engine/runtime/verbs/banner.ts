@@ -19,10 +19,11 @@ export function bannerOf(
 ): Banner {
   const scope = draft.scope(context);
   const { reference } = context;
+  const screen = scope.screenContext.program.id;
   if (typeof said === 'object') {
     const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
-    return { ...messageOf(message, scope), tone, reference };
+    return { ...messageOf(message, scope), tone, reference, screen };
   }
   const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
-  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }), reference };
+  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }), reference, screen };
 }

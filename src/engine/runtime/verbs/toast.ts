@@ -4,10 +4,12 @@ import type { Runs } from './Run.ts';
 
 export const toast: Runs['toast'] = (said, draft, context) => {
   const [variant, message] = Object.entries(said)[0] as [Toast['variant'], string];
+  const scope = draft.scope(context);
   draft.emit({
     kind: 'toast',
     variant,
-    message: messageOf(message, draft.scope(context)),
+    message: messageOf(message, scope),
+    screen: scope.screenContext.program.id,
     reference: context.reference,
   });
 };

@@ -54,7 +54,8 @@ describe('words that are saved', () => {
     let [saved, refused] = [0, 0];
     fc.assert(
       fc.property(fc.constantFrom('ko', 'en', 'ja'), fc.constantFrom(...ids), words, (language, base, next) => {
-        const forms = desk.text(base).languages.find((one) => one.language === language)?.forms ?? [];
+        const forms =
+          desk.text({ id: base, screen: 'door' }).languages.find((one) => one.language === language)?.forms ?? [];
         const id = forms[0]?.id ?? base;
         const was = forms[0]?.words;
         const before = existsSync(fileOf(language, id)) ? readFileSync(fileOf(language, id), 'utf8') : undefined;
@@ -86,6 +87,36 @@ describe('words that are saved', () => {
       isSaved: false,
     });
     expect(wordsIn('en', id)).toBe('From the editor');
+  });
+});
+
+describe('a message that several screens show', () => {
+  const SHARED = 'messages/errors.required';
+  const LOCAL = { ko: '여기', en: 'Here', ja: 'ここ' } as const;
+  const LANGUAGES = ['ko', 'en', 'ja'] as const;
+  const detailsAt = (screen: string) => desk.text({ id: SHARED, screen });
+  const save = (id: string, words: string, languages: readonly (typeof LANGUAGES)[number][] = LANGUAGES) =>
+    desk.save(languages.map((language) => ({ language, id, words: `${LOCAL[language]} ${words}` })));
+
+  it('has words of its own for one screen, which the checker knows', () => {
+    const { own = '', screens } = detailsAt('door');
+    expect([own, screens]).toEqual(['door/door.messages.errors.required', ['door', 'inside']]);
+    expect(detailsAt('nothing').own).toBeUndefined();
+    expect(save(own, '1', ['en']).findings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('door.messages.errors.required is missing'),
+    ]);
+    expect(save(own, '{name}').findings[0]?.text).toContain('nothing passes {name} to this text');
+    expect(save(own, '1')).toMatchObject({ isSaved: true, findings: [] });
+    expect(detailsAt('door').own).toBeUndefined();
+    expect(detailsAt('inside').own).toBe('door/inside.messages.errors.required');
+    const picked = desk.list({ screen: 'door', language: 'en', below: [SHARED] }).texts;
+    expect(picked.map(({ id, where }) => [id, where])).toEqual([
+      [own, 'the message errors.required on door'],
+      [SHARED, 'the message errors.required'],
+    ]);
+    expect(desk.text({ id: own, screen: 'door' }).screens).toEqual(['door']);
+    expect(save('door/door.messages.errors.none', '2').findings).not.toEqual([]);
+    expect(save('door/nothing.messages.errors.required', '3').findings).not.toEqual([]);
   });
 });
 

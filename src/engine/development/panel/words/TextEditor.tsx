@@ -18,7 +18,7 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
       {why !== undefined && <p>Why: {why}</p>}
       {screens.length > 1 && (
         <p className="notice">
-          On {screens.length} screens, which all change: {screens.slice(0, MOST).join(', ')}
+          On {screens.length} screens, which all change with Save: {screens.slice(0, MOST).join(', ')}
           {screens.length > MOST && ` and ${screens.length - MOST} more`}
         </p>
       )}
@@ -54,6 +54,16 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
         >
           Save
         </button>
+        {details.own !== undefined && (
+          <button
+            type="button"
+            title="Gives this screen words of its own; the other screens keep theirs"
+            disabled={own.length === 0 || isRefused}
+            onClick={() => void words.saveHere()}
+          >
+            Save only for this screen
+          </button>
+        )}
         <button type="button" disabled={own.length === 0} onClick={() => words.drop()}>
           Drop my edits
         </button>

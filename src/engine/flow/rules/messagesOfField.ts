@@ -1,0 +1,11 @@
+import type { Flows } from '../Flows.ts';
+import type { Field } from '../types.ts';
+import { defaultMessage } from './defaultMessage.ts';
+import { rulesOfField } from './rulesOfField.ts';
+import { testOf } from './testOf.ts';
+
+/** The messages of a field's rules, also those that no rule names. */
+export const messagesOfField = (field: Field, flows: Flows): readonly string[] => [
+  defaultMessage('required', field, flows),
+  ...rulesOfField(field, flows).map(({ rule }) => rule.message ?? defaultMessage(testOf(rule).test, field, flows)),
+];
