@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-// Files that take ten seconds or more in a whole run. If one ran last, the other processors would be idle.
+// Files that take seven seconds of processor time or more. If one ran last, the other processors would be idle.
 import longest from './longest.json' with { type: 'json' };
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatHtml } from '../../../src/engine/diff/formats/formatHtml.ts';
 import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { PORTAL, portalSession } from '../checker/portal.ts';
 
 type Edit = readonly [file: string, before: string, after: string];
 
-const base = readSources('.');
-const session = new CheckSession(definition);
-
 function changedBy(...edits: readonly Edit[]) {
-  const sources = base.map((source) => {
+  const sources = PORTAL.map((source) => {
     const { path, text } = source;
     let now = text;
     for (const [file, before, after] of edits.filter(([file]) => file === path)) {
@@ -22,7 +18,7 @@ function changedBy(...edits: readonly Edit[]) {
     }
     return { ...source, text: now };
   });
-  return compare({ name: 'main', sources: base, definition }, { name: 'here', sources, definition }, session);
+  return compare({ name: 'main', sources: PORTAL, definition }, { name: 'here', sources, definition }, portalSession);
 }
 
 describe('the first line', () => {
