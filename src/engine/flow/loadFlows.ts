@@ -126,7 +126,7 @@ const NO_CALLS: Shared['calls'] = {};
 
 /** The same object for the same files, so completed files stay the same objects too. */
 function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows['parts']): Shared {
-  const files = [portal, calls, ...[...parts.values()].map(({ value }) => value)];
+  const files = [portal, calls, ...[...parts].flatMap(([id, { value }]) => [id, value])];
   const { shell, shells } = portal;
   const [first] = Object.keys(shells);
   const ofRoutes = shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] };

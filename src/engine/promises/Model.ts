@@ -52,7 +52,7 @@ export class Model {
   readonly screens: ReadonlyMap<string, ScreenPart>;
 
   constructor(readonly flows: Flows) {
-    const partOf = partsWith(sharedWith(flows));
+    const partOf = isLive(flows) ? makeParts() : partsWith(sharedWith(flows));
     this.screens = new Map(
       [...flows.screens].flatMap(([id, file]) => {
         const part = partOf(flows, file);
@@ -147,15 +147,23 @@ const sharedWith = ({
   together([
     definition,
     ...[portal, calls, kinds, languages].map((file) => file?.value ?? NONE),
-    ...[dialogs, outcomes, rules].flatMap((files) => [NONE, ...[...files.values()].map(({ value }) => value)]),
-    ...[...screens.values()].flatMap(({ value }) =>
-      Object.values(value.gives ?? {}).some((given) => given !== null) ? [value] : [],
+    ...[dialogs, outcomes, rules].flatMap((files) => [NONE, ...[...files].flatMap(named)]),
+    ...[...screens].flatMap(([id, { value }]) =>
+      Object.values(value.gives ?? {}).some((given) => given !== null) ? named([id, { value }]) : [],
     ),
   ]);
+
+/** A renamed file has the same content, but other files mean something else by its names. */
+const named = ([id, { value }]: readonly [string, { readonly value: object }]) => [id, value];
 const NONE = {};
 
+/** Whether these flows change in place, as those of a check session do: the same objects then mean something else. */
+export const isLive = ({ derive }: Flows): boolean => derive !== undefined;
+
 /** The parts of screens that share the same. */
-const partsWith = oncePer((_: object) => {
+const partsWith = oncePer((_: object) => makeParts());
+
+function makeParts() {
   const shells = new Map<string, readonly Move[]>();
   const movesOfShell = (flows: Flows, id: string): readonly Move[] => {
     const unit = resolveShell(flows, id);
@@ -166,14 +174,14 @@ const partsWith = oncePer((_: object) => {
   const known = new WeakMap<object, ScreenPart>();
   return (flows: Flows, { id, value }: Pick<CompletedFile<Screen>, 'id' | 'value'>): ScreenPart | undefined => {
     const before = known.get(value);
-    if (before !== undefined) return before;
+    if (before?.unit.id === id) return before;
     const unit = resolveScreen(flows, id);
     if (unit === undefined) return undefined;
     const part = screenPart(flows, unit, movesOfShell(flows, value.route.shell));
     known.set(value, part);
     return part;
   };
-});
+}
 
 function screenPart(flows: Flows, unit: Unit, ofShell: readonly Move[]): ScreenPart {
   const own = movesOf(flows, unit);

@@ -4,7 +4,7 @@ import type { PromiseLine } from '../flow/types.ts';
 import { judgeAlike, judgeAnswered } from './answers.ts';
 import type { Broken, Fault, Ground } from './Broken.ts';
 import { judgeKept } from './kept.ts';
-import { Model } from './Model.ts';
+import { isLive, Model } from './Model.ts';
 import { judgeEvery, judgeNear } from './near.ts';
 import { judgeLeadsTo, judgeOnly } from './only.ts';
 import { search } from './Search.ts';
@@ -20,10 +20,13 @@ export function judgePromises(flows: Flows): readonly Broken[] {
   });
 }
 
-export const groundOf = oncePer((flows: Flows): Ground => {
+export const groundOf = (flows: Flows): Ground => (isLive(flows) ? makeGround(flows) : groundOfRevision(flows));
+
+const makeGround = (flows: Flows): Ground => {
   const model = new Model(flows);
   return { model, all: search(model) };
-});
+};
+const groundOfRevision = oncePer(makeGround);
 
 /** Of several visits that break a promise at the same line in the same way, the first, which is a shortest one. */
 function firstOfEach(faults: Iterable<Fault>): readonly Fault[] {
