@@ -19,6 +19,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/checker/rules/password-without-username.ts: password': 'a type of secret',
   'src/engine/checker/rules/wrong-autocomplete.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/checker/rules/wrong-autocomplete.ts: password': 'a type of secret',
+  'src/engine/diff/subjects/fields.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/flow/FieldKind.ts: password': 'a type of secret',
   'src/engine/flow/canonicalText.ts: terms': 'a member of the glossary',
   'src/engine/language/terms.ts: new-password': 'an autocomplete token (HTML)',

@@ -25,7 +25,8 @@ describe("the choice of an outcome's line", () => {
     );
     if (load === undefined) screen.press('go');
     screen.answer('account.look-up', given);
-    return screen.state.banner;
+    const { banner } = screen.state;
+    return banner && 'key' in banner ? { key: banner.key } : undefined;
   };
   const b = (name: string) => ({ banner: `errors.${name}` });
   const k = (name: string) => ({ key: `errors.${name}` });
