@@ -12,9 +12,9 @@ const UNTRANSLATED =
 
 /** Together these cover each language, each colour scheme and each width once, not every combination. */
 const SETTINGS = [
-  { language: 'en', colorScheme: 'light', width: 1280, pause: '2026-05-01T12:00:00Z' },
-  { language: 'ko', colorScheme: 'dark', width: 1280, pause: '2026-05-01T13:00:00Z' },
-  { language: 'ja', colorScheme: 'light', width: 320, pause: '2026-05-01T14:00:00Z' },
+  { language: 'en', colorScheme: 'light', width: 1280, pause: '2026-05-01T10:25:00Z' },
+  { language: 'ko', colorScheme: 'dark', width: 1280, pause: '2026-05-01T10:50:00Z' },
+  { language: 'ja', colorScheme: 'light', width: 320, pause: '2026-05-01T11:15:00Z' },
 ] as const;
 
 /** The checks of a screen that can run together. */

@@ -14,7 +14,7 @@ export function createPage(): PageParts {
     ...parts,
     widgets,
     // A visitor's Global Privacy Control switches the counts off, and so does the service.
-    ...(Reflect.get(navigator, 'globalPrivacyControl') === true ? {} : { countTraffic: sendTo(() => deployment) }),
+    countTraffic: Reflect.get(navigator, 'globalPrivacyControl') === true ? undefined : sendTo(() => deployment),
     browserCalls: async () => (await import('./browserCalls.ts')).browserCalls(() => deployment),
   };
 }
