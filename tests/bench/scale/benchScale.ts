@@ -12,7 +12,9 @@ import { buildScripts, bytesOf, firstScripts } from './measureFirstScreen.ts';
 import { scaleSources } from './scaleSources.ts';
 
 /** Languages whose plural forms are those of English. */
-const LIKE_ENGLISH = 'de nl sv da nb nn fi et hu el bg tr sw eu gl af sq hy az ka kk ky mn fo fy lb rm'.split(' ');
+export const LIKE_ENGLISH = 'de nl sv da nb nn fi et hu el bg tr sw eu gl af sq hy az ka kk ky mn fo fy lb rm'.split(
+  ' ',
+);
 const COPIES = 20;
 /** How often each edit is made. */
 const SAVES = 5;
