@@ -126,12 +126,12 @@ const NO_CALLS: Shared['calls'] = {};
 
 /** The same object for the same files, so completed files stay the same objects too. */
 function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows['parts']): Shared {
-  const files = [portal, calls, ...[...parts].flatMap(([id, { value }]) => [id, value])];
+  const files = together([portal, calls, ...[...parts].flatMap(([id, { value }]) => [id, value])]);
   const { shell, shells } = portal;
   const [first] = Object.keys(shells);
   const ofRoutes = shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] };
-  const known = knownShared.get(together(files)) ?? { calls, parts, shell: ofRoutes };
-  knownShared.set(together(files), known);
+  const known = knownShared.get(files) ?? { calls, parts, shell: ofRoutes };
+  knownShared.set(files, known);
   return known;
 }
 const knownShared = new WeakMap<object, Shared>();

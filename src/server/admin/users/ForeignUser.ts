@@ -87,3 +87,6 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** A credential's id or key in base64url, as worlds have it; empty if it is missing. */
 export const toBase64url = (base64: unknown): string =>
   typeof base64 === 'string' ? Buffer.from(base64, 'base64').toString('base64url') : '';
+
+/** A member of an export, if it is a text. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { readParts } from '../readText.ts';
-import { readForeignUser } from './ForeignUser.ts';
+import { readForeignUser, textOf } from './ForeignUser.ts';
 import { readWholeJson } from './readWholeJson.ts';
 import { toPhc } from './toPhc.ts';
 import type { ReadUser, UserReader } from './UserFormat.ts';
@@ -121,5 +121,3 @@ function base64Of({ value, encoding }: Members = {}): string {
   const known = encoding === 'hex' || encoding === 'base64' ? encoding : 'utf8';
   return Buffer.from(textOf(value) ?? '', known).toString('base64');
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

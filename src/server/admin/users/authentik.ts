@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { type ForeignApp, readForeignUser, toBase64url } from './ForeignUser.ts';
+import { type ForeignApp, readForeignUser, textOf, toBase64url } from './ForeignUser.ts';
 import { readWholeJson } from './readWholeJson.ts';
 import { toBase32 } from './toBase32.ts';
 import { toPhc } from './toPhc.ts';
@@ -87,5 +87,3 @@ const appOf = ({ key, digits, step }: Members): ForeignApp => ({
   period: Number(step),
   digest: 'SHA1',
 });
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { type ForeignApp, readForeignUser, toBase64url } from './ForeignUser.ts';
+import { type ForeignApp, readForeignUser, textOf, toBase64url } from './ForeignUser.ts';
 import { readWholeJson } from './readWholeJson.ts';
 import { toBase32 } from './toBase32.ts';
 import { pbkdf2 } from './toPhc.ts';
@@ -116,5 +116,3 @@ function appOf({ data, secret }: Credential): ForeignApp {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
