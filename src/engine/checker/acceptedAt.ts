@@ -42,6 +42,8 @@ export function acceptedAt(place: Place, units: readonly CheckedUnit[], project:
       if (found.length > 0) return [...new Set(found)];
     }
   }
+  // Rules on all flows together report words only in files that belong to no screen.
+  if (units.some(({ unit }) => unit.kind === 'screen' && unit.file === place.file)) return [];
   const view = { flows, ids, units, common: [] };
   return [...new Set(ASKED.flat().flatMap((rule) => words(rule.ofFlows?.(view) ?? [])))];
 }

@@ -238,10 +238,12 @@ function untreatedAt(place: Place, project: Project): readonly string[] {
 }
 
 /** Every name of some kinds, for a place that no rule judges by itself. */
-const declaredAs = (kinds: readonly unknown[], { names }: Workspace): readonly string[] =>
+const declaredAs = (kinds: readonly unknown[], workspace: Workspace): readonly string[] =>
   kinds.length === 0
     ? []
-    : names.flatMap(({ kind, name, declarations }) => (kinds.includes(kind) && declarations.length > 0 ? name : []));
+    : workspace.names.flatMap(({ kind, name, declarations }) =>
+        kinds.includes(kind) && declarations.length > 0 ? name : [],
+      );
 
 /** The type that a value must have; undefined if the checker accepts any. */
 function wantedAt(place: Place, project: Project): Schema | undefined {

@@ -19,6 +19,8 @@ const FILE = /^locales\/[^/]+\/(.+)\.json$/;
 /** The text at a place of a file of texts; undefined in any other file. */
 export function textNear({ path: file }: JsonDocument, at: JsonPath, workspace: Workspace): NearText | undefined {
   const name = FILE.exec(file)?.[1];
+  // While flows are typed, only the supposed portal is read.
+  if (name === undefined) return undefined;
   const namespace = workspace.project.namespaces.find((one) => one.name === name);
   if (namespace === undefined) return undefined;
   const path = basePath(at.map(String));

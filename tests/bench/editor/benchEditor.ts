@@ -10,10 +10,11 @@ import { table } from '../table.ts';
 
 const SCREEN = 'flows/sign-in-3/sign-in-3.screen.json';
 const COPIES = 20;
-/** How often each request is made, each time after an edit. */
+/** How often each request is made, each time after an edit; a rename, which checks the portal twice, less often. */
 const TIMES = 30;
+const RENAMES = 5;
 
-/** Where each request points: a part of the screen, and the place in it. */
+/** Where each request points: behind a part of the screen. */
 const REQUESTS: readonly (readonly [method: string, part: string])[] = [
   ['completion', '"goto": "'],
   ['completion', '"$form.'],
@@ -21,6 +22,7 @@ const REQUESTS: readonly (readonly [method: string, part: string])[] = [
   ['definition', '"call": "'],
   ['references', '"call": "'],
   ['prepareRename', '"call": "'],
+  ['rename', '"call": "'],
   ['documentSymbol', '{'],
   ['foldingRange', '{'],
   ['inlayHint', '{'],
@@ -49,12 +51,17 @@ export async function benchEditor(): Promise<void> {
       range,
       context: { includeDeclaration: true, diagnostics: [] },
       options: { tabSize: 2, insertSpaces: true },
+      newName: 'renamed',
     };
     const rows: string[][] = [];
     for (const [method, part] of REQUESTS) {
       const times: number[] = [];
-      for (let count = 0; count < TIMES; count += 1) {
-        const typed = text.replace('"body": [', `"body": [{ "text": "more-${count}" }, `);
+      const isRename = method === 'rename';
+      for (let count = 0; count < (isRename ? RENAMES : TIMES); count += 1) {
+        // Only a portal without findings can be renamed in.
+        const typed = isRename
+          ? text.replace(/("why": "\w+ )\w/, `$1${count}`)
+          : text.replace('"body": [', `"body": [{ "text": "more-${count}" }, `);
         await client.change(SCREEN, typed);
         const began = performance.now();
         await client.ask(`textDocument/${method}`, SCREEN, typed.indexOf(part) + part.length, more);
