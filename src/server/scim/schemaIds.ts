@@ -6,6 +6,7 @@ export const SCIM_PATH = '/scim/v2';
 
 export const USER = `${CORE}:User`;
 export const GROUP = `${CORE}:Group`;
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 export const SERVICE_PROVIDER_CONFIG = `${CORE}:ServiceProviderConfig`;
 export const RESOURCE_TYPE = `${CORE}:ResourceType`;
 export const SCHEMA = `${CORE}:Schema`;

@@ -57,6 +57,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   'sign_ons.org_app_id': stays(NOBODYS),
   'sign_ons.user_id': ends,
   'tokens.user_id': ends,
+  'user_managers.manager_id': stays(OTHERS),
+  'user_managers.user_id': stays(OTHERS),
   'users.org_id': first('it is the account'),
 };
 

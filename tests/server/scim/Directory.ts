@@ -10,6 +10,7 @@ export interface Answer {
 }
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 type Headers = Readonly<Record<string, string>>;
 

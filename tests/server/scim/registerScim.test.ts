@@ -10,7 +10,7 @@ import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { learnVisitors } from '../../../src/server/http/visitor.ts';
 import { registerScim } from '../../../src/server/scim/registerScim.ts';
 import type { TestService } from '../support/openTestService.ts';
-import { Directory, openDirectories, USER } from './Directory.ts';
+import { Directory, ENTERPRISE, openDirectories, USER } from './Directory.ts';
 
 let service: TestService;
 let acme: Directory;
@@ -226,7 +226,7 @@ describe('the description of the service', () => {
       ...{ etag: { supported: true }, sort: { supported: false }, changePassword: { supported: false } },
     });
     expect((await acme.get('/ResourceTypes')).body.Resources).toMatchObject([
-      { id: 'User', endpoint: '/Users', schema: USER },
+      { id: 'User', endpoint: '/Users', schema: USER, schemaExtensions: [{ schema: ENTERPRISE, required: false }] },
       { id: 'Group', endpoint: '/Groups', schema: GROUP },
     ]);
     const { body } = await acme.get(`/Schemas/${USER}`);

@@ -11,6 +11,8 @@ import type { UserFormat } from './UserFormat.ts';
 
 /** A placeholder for the base of ids: an export has no origin of its own. */
 const NOWHERE = new URL('http://localhost');
+/** Groups and managers are not exported, as an import cannot know the ids of their users. */
+const ALONE = { manager_id: null, manager_name: null };
 
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */
 export const scim: UserFormat = {
@@ -34,7 +36,7 @@ export const scim: UserFormat = {
     let comma = '';
     for await (const users of pages) {
       const resources = users.map((user) => {
-        const { meta, ...resource } = presentUser(user, [], NOWHERE);
+        const { meta, ...resource } = presentUser({ ...user, ...ALONE }, [], NOWHERE);
         const { location: _, version: __, ...times } = meta;
         return JSON.stringify({ ...resource, meta: times });
       });

@@ -1,4 +1,10 @@
-import type { AdministratorsTable, GroupMembersTable, GroupsTable, ScimTokensTable } from './tables/Administration.ts';
+import type {
+  AdministratorsTable,
+  GroupMembersTable,
+  GroupsTable,
+  ScimTokensTable,
+  UserManagersTable,
+} from './tables/Administration.ts';
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
 import type { AuditEventsTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
@@ -62,6 +68,7 @@ export interface Tables {
   scim_tokens: ScimTokensTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  user_managers: UserManagersTable;
   traffic: TrafficTable;
   visit_steps: VisitStepsTable;
   releases: ReleasesTable;

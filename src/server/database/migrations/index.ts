@@ -42,6 +42,7 @@ import { logouts } from './048-logouts.ts';
 import { visitSteps } from './049-visit-steps.ts';
 import { movedPasskeys } from './051-moved-passkeys.ts';
 import { resources } from './052-resources.ts';
+import { managers } from './053-managers.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -93,4 +94,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '049-visit-steps': visitSteps,
   '051-moved-passkeys': movedPasskeys,
   '052-resources': resources,
+  '053-managers': managers,
 };

@@ -3,7 +3,7 @@ import { MOST_RESULTS } from '../requests/readPage.ts';
 import { listResponse } from '../resources/listResponse.ts';
 import type { ScimAnswer } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
-import { GROUP, RESOURCE_TYPE, SCHEMA, SCIM_PATH, SERVICE_PROVIDER_CONFIG, USER } from '../schemaIds.ts';
+import { ENTERPRISE, GROUP, RESOURCE_TYPE, SCHEMA, SCIM_PATH, SERVICE_PROVIDER_CONFIG, USER } from '../schemaIds.ts';
 
 interface Traits {
   readonly type?: 'string' | 'boolean' | 'complex' | 'reference';
@@ -78,6 +78,21 @@ const USER_ATTRIBUTES = [
   }),
 ];
 
+const ENTERPRISE_ATTRIBUTES = [
+  attribute('manager', "The user's manager, a user of the organisation", {
+    type: 'complex',
+    subAttributes: [
+      attribute('value', 'The id of the manager'),
+      attribute('$ref', 'The address of the manager', {
+        type: 'reference',
+        mutability: 'readOnly',
+        referenceTypes: ['User'],
+      }),
+      attribute('displayName', 'The name of the manager', readOnly),
+    ],
+  }),
+];
+
 const GROUP_ATTRIBUTES = [
   attribute('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
   attribute('members', 'The users in the group', {
@@ -100,6 +115,7 @@ const GROUP_ATTRIBUTES = [
 const schemas = (base: URL) =>
   [
     { id: USER, name: 'User', description: 'A user of the organisation', attributes: USER_ATTRIBUTES },
+    { id: ENTERPRISE, name: 'EnterpriseUser', description: 'The manager of a user', attributes: ENTERPRISE_ATTRIBUTES },
     { id: GROUP, name: 'Group', description: 'A group of users', attributes: GROUP_ATTRIBUTES },
   ].map((schema) => ({
     schemas: [SCHEMA],
@@ -143,7 +159,10 @@ function answer(query: Readonly<Record<string, unknown>>, body: object): ScimAns
 /** The kinds of resources (RFC 7643, section 6). */
 const resourceTypes = (base: URL) =>
   [
-    { name: 'User', endpoint: '/Users', description: 'A user of the organisation', schema: USER },
+    {
+      ...{ name: 'User', endpoint: '/Users', description: 'A user of the organisation', schema: USER },
+      schemaExtensions: [{ schema: ENTERPRISE, required: false }],
+    },
     { name: 'Group', endpoint: '/Groups', description: 'A group of users of the organisation', schema: GROUP },
   ].map((type) => ({
     schemas: [RESOURCE_TYPE],

@@ -12,12 +12,12 @@ import { revokeEarned } from '../../credentials/revokeEarned.ts';
 import { hasDomain } from '../../organisations/hasDomain.ts';
 import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
 import { domainOf } from '../../signUp/chooseOrganisation.ts';
-import { presentUser, versionOfUser } from '../resources/presentUser.ts';
+import { type ManagedUser, versionOfUser } from '../resources/presentUser.ts';
 import { nameColumns, type UserChange } from '../resources/UserChange.ts';
 import { requireVersion } from '../resources/version.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
-import { findUser, present } from './findUsers.ts';
+import { findUser, HIDDEN, present } from './findUsers.ts';
 
 const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');
 
@@ -70,9 +70,10 @@ export async function createUser(call: ScimCall, wished: UserChange): Promise<Sc
       .values({ ...row, signed_up_at: null })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await writeManager(store, user.id, wished);
     if (user.state === 'PENDING') await mail(store, user, wished);
     await record(store, 'account.created', user.id);
-    return presentUser(user, [], call.service.settings.origin);
+    return present(store.database, call, await findUser(store.database, call, user.id));
   });
   return { status: 201, body: resource, headers: { location: resource.meta.location, etag: resource.meta.version } };
 }
@@ -101,9 +102,10 @@ export async function updateUser(
 ): Promise<ScimAnswer> {
   if (isWhole && wished.userName === undefined) throw invalidValue('userName is required');
   const resource = await change(call, async (store) => {
-    const user = await lock(store, id);
-    const said = isWhole ? { externalId: null, ...wished } : wished;
+    const user = await lock(store, id, wished.managerId);
+    const said = isWhole ? { externalId: null, managerId: null, ...wished } : wished;
     const named = await writeColumns(store, user, said);
+    await writeManager(store, id, said);
     await writeState(store, named, said);
     await record(store, 'administration.user-changed', id);
     return present(store.database, call, await findUser(store.database, call, id));
@@ -111,8 +113,14 @@ export async function updateUser(
   return { status: 200, body: resource, headers: { etag: resource.meta.version } };
 }
 
-async function lock({ database, call }: Store, id: string): Promise<User> {
-  await database.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+/**
+ * Locks a user, and the user's future manager. They are locked in order, so two users who become each other's managers
+ * cannot deadlock.
+ */
+async function lock({ database, call }: Store, id: string, managerId?: string | null): Promise<ManagedUser> {
+  const users = database.selectFrom('users').select('id').where('org_id', '=', call.orgId);
+  const ids = managerId ? [id, managerId] : [id];
+  await users.where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const user = await findUser(database, call, id);
   requireVersion(call.ifMatch, versionOfUser(user));
   return user;
@@ -149,6 +157,23 @@ async function writeColumns(store: Store, user: User, wished: UserChange): Promi
   await record(store, 'account.address-changed', user.id);
   if (changed.state === 'PENDING') await mail(store, changed, wished);
   return changed;
+}
+
+/** A manager of another organisation is refused like one that does not exist. */
+async function writeManager({ database, call }: Store, userId: string, { managerId }: UserChange): Promise<void> {
+  if (managerId === undefined) return;
+  if (managerId === null) {
+    await database.deleteFrom('user_managers').where('user_id', '=', userId).execute();
+    return;
+  }
+  const users = database.selectFrom('users').select('id').where('org_id', '=', call.orgId);
+  const found = users.where('id', '=', managerId).where('state', 'not in', HIDDEN).forKeyShare();
+  if (!(await found.executeTakeFirst())) throw invalidValue('manager must be the id of a user of the organisation');
+  await database
+    .insertInto('user_managers')
+    .values({ user_id: userId, manager_id: managerId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ manager_id: managerId }))
+    .execute();
 }
 
 async function writeState(store: Store, user: User, wished: UserChange): Promise<void> {

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, User } from '../../core/database/Database.ts';
+import type { Database } from '../../core/database/Database.ts';
 import type { Tables } from '../../core/database/Tables.ts';
 import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
 import type { Page } from '../requests/readPage.ts';
 import { selectAttributes, wants } from '../requests/selectAttributes.ts';
 import { listResponse } from '../resources/listResponse.ts';
 import { NOT_STORED } from '../resources/notStored.ts';
-import { type Membership, presentUser } from '../resources/presentUser.ts';
+import { type ManagedUser, type Membership, presentUser } from '../resources/presentUser.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
 
@@ -38,9 +38,20 @@ const ATTRIBUTES: Attributes = {
     some: sql`exists (select 1 from group_members where user_id = users.id)`,
   },
 };
+const MANAGER = {
+  kind: 'set',
+  contains: (id: string) =>
+    sql<boolean>`exists (select 1 from user_managers where user_id = users.id and manager_id = ${id})`,
+  some: sql<boolean>`exists (select 1 from user_managers where user_id = users.id)`,
+} as const;
+const MANAGER_NAME = sql`(select display_name from users as managers
+  where id = (select manager_id from user_managers where user_id = users.id))`;
 const WITH_GROUPS: Attributes = {
   ...withoutValues(NOT_STORED.users),
   ...ATTRIBUTES,
+  manager: MANAGER,
+  'manager.value': MANAGER,
+  'manager.displayname': { kind: 'text', column: MANAGER_NAME },
   ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }),
 };
 
@@ -57,15 +68,23 @@ const usersOf = (database: Database, orgId: string) =>
       HIDDEN.map((state) => sql.lit(state)),
     );
 
+/** Adds the manager, who is a user of the same organisation. */
+const withManager = <Row>(users: SelectQueryBuilder<Tables, 'users', Row>) =>
+  users
+    .leftJoin('user_managers', 'user_managers.user_id', 'users.id')
+    .leftJoin('users as managers', 'managers.id', 'user_managers.manager_id')
+    .select(['managers.id as manager_id', 'managers.display_name as manager_name']);
+
 /** @throws ScimError 404 */
-export async function findUser(database: Database, { orgId }: ScimCall, id: string): Promise<User> {
-  const found = await usersOf(database, orgId).selectAll().where('id', '=', id).executeTakeFirst();
+export async function findUser(database: Database, { orgId }: ScimCall, id: string): Promise<ManagedUser> {
+  const users = usersOf(database, orgId).where('users.id', '=', id);
+  const found = await withManager(users.selectAll('users')).executeTakeFirst();
   if (!found) throw new ScimError(404, 'there is no such user');
   return found;
 }
 
 /** The users' groups, by user id. */
-async function groupsOf(database: Database, users: readonly User[]): Promise<ReadonlyMap<string, Membership[]>> {
+async function groupsOf(database: Database, users: readonly ManagedUser[]): Promise<ReadonlyMap<string, Membership[]>> {
   const found = new Map<string, Membership[]>();
   if (users.length === 0) return found;
   const rows = await database
@@ -84,7 +103,7 @@ async function groupsOf(database: Database, users: readonly User[]): Promise<Rea
   return found;
 }
 
-export async function present(database: Database, { service }: ScimCall, user: User) {
+export async function present(database: Database, { service }: ScimCall, user: ManagedUser) {
   const groups = await groupsOf(database, [user]);
   return presentUser(user, groups.get(user.id) ?? [], service.settings.origin);
 }
@@ -101,7 +120,7 @@ export async function listUsers(call: ScimCall, { filter, startIndex, count, sel
     .limit(count)
     .offset(startIndex - 1);
   // Rows before the page are skipped in the index, without being read.
-  const page = inOrder(database.selectFrom('users').selectAll().where('id', 'in', places));
+  const page = inOrder(withManager(database.selectFrom('users').selectAll('users').where('users.id', 'in', places)));
   const users = count === 0 ? [] : await page.execute();
   const groups = wants(selection, 'groups') ? await groupsOf(database, users) : undefined;
   const resources = users.map((user) =>

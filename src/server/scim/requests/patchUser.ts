@@ -38,6 +38,7 @@ function patchOne({ op, path, value }: PatchOperation): UserChange {
   }
   if (LEFT_OUT.includes(attribute)) return {};
   if (attribute === 'name') return patchName(op, sub, value);
+  if (attribute === 'manager' && path.filter === undefined) return patchManager(op, sub, value);
   const stored = Object.hasOwn(STORED, attribute) ? STORED[attribute] : undefined;
   if (stored === undefined || sub !== undefined || path.filter !== undefined) {
     throw new ScimError(400, `users have no such attribute as ${attribute.slice(0, 100)}`, 'invalidPath');
@@ -52,4 +53,11 @@ function patchName(op: PatchOperation['op'], sub: string | undefined, value: unk
   if (sub === undefined) return isRecord(value) ? readUser({ name: value }) : {};
   const member = Object.hasOwn(NAMES, sub) ? NAMES[sub] : undefined;
   return member === undefined ? {} : readUser({ name: { [member]: singleValue(value) } });
+}
+
+/** The value may be the id itself, as Microsoft Entra ID writes it. Only `value` of a manager can be written. */
+function patchManager(op: PatchOperation['op'], sub: string | undefined, value: unknown): UserChange {
+  if (sub !== undefined && sub !== 'value') return {};
+  if (op === 'remove') return { managerId: null };
+  return readUser({ manager: Array.isArray(value) ? singleValue(value) : value });
 }

@@ -2,7 +2,7 @@ import type { Filter } from 'scim2-parse-filter';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { type Members, readMember } from '../resources/readMember.ts';
 import { ScimError } from '../ScimError.ts';
-import { PATCH_OP } from '../schemaIds.ts';
+import { ENTERPRISE, PATCH_OP } from '../schemaIds.ts';
 import { parseFilter } from './filterToSql.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
@@ -59,17 +59,29 @@ function readOperation(operation: unknown): PatchOperation[] {
   if (path !== undefined) {
     if (typeof path !== 'string') throw new ScimError(400, 'path must be a text', 'invalidPath');
     if (op !== 'remove' && value === undefined) throw syntax(`${op} needs a value`);
+    if (isExtension(path)) return op === 'remove' ? [withoutManager()] : eachOf(value, op, `${ENTERPRISE}:`);
     return [{ op, path: readPath(path, true), value }];
   }
   if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget');
-  if (!isRecord(value)) throw syntax('without a path, the value must be an object');
+  return eachOf(value, op);
+}
+
+const isExtension = (name: string): boolean => name.toLowerCase() === ENTERPRISE.toLowerCase();
+const withoutManager = (): PatchOperation => ({ op: 'remove', path: readPath('manager', true), value: undefined });
+
+/** One operation for each member of a value, and for each of those in the enterprise extension. */
+function eachOf(value: unknown, op: PatchOperation['op'], prefix = ''): PatchOperation[] {
+  if (!isRecord(value)) throw syntax('without the path of an attribute, the value must be an object');
   const members = Object.entries(value);
   if (members.length > MOST) throw syntax(`a value must have at most ${MOST} members`);
-  return members.map(([name, one]) => ({ op, path: readPath(name, false), value: one }));
+  return members.flatMap(([name, one]) => {
+    if (prefix === '' && isExtension(name) && isRecord(one)) return eachOf(one, op, `${ENTERPRISE}:`);
+    return { op, path: readPath(prefix + name, false), value: one };
+  });
 }
 
 function readPath(text: string, isNamed: boolean): PatchPath {
-  // No attribute of an extension is stored.
+  // No other attribute of an extension is stored.
   if (/^urn:/i.test(withoutSchema(text))) return { attribute: 'urn:', filter: undefined, sub: undefined, isNamed };
   const [, attribute, filter, sub] = (text.length <= LONGEST_PATH && PATH.exec(withoutSchema(text))) || [];
   if (attribute === undefined) throw new ScimError(400, `${text.slice(0, 100)} is not a path`, 'invalidPath');

@@ -47,6 +47,7 @@ export function selectAttributes(resource: Members, selection: Selection, prefix
     Object.entries(resource).flatMap(([name, value]) => {
       const path = prefix + name.toLowerCase();
       if (prefix === '' && ALWAYS.includes(path)) return [[name, value]];
+      if (path.startsWith('urn:') && isRecord(value)) return extensionOf(name, value, selection);
       if (without.has(path)) return [];
       const isWhole = only === undefined || only.has(path);
       if (!isWhole && !isBelow(only, path)) return [];
@@ -54,6 +55,14 @@ export function selectAttributes(resource: Members, selection: Selection, prefix
       return [[name, selectWithin(value, inner, `${path}.`)]];
     }),
   );
+}
+
+/** The selected part of an extension, whose attributes are named without it, as in `withoutSchema`. */
+function extensionOf(name: string, value: Members, selection: Selection): [string, unknown][] {
+  const path = name.toLowerCase();
+  if (selection.without.has(path)) return [];
+  const part = selectAttributes(value, selection.only?.has(path) ? { ...selection, only: undefined } : selection);
+  return Object.keys(part).length === 0 ? [] : [[name, part]];
 }
 
 function selectWithin(value: unknown, selection: Selection, prefix: string): unknown {

@@ -6,6 +6,7 @@ import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { displayName } from '../../accounts/displayName.ts';
 import { normaliseName } from '../../accounts/normaliseName.ts';
 import { invalidValue } from '../ScimError.ts';
+import { ENTERPRISE } from '../schemaIds.ts';
 import { type Members, readMember } from './readMember.ts';
 
 /** The maximum length of a name, for directories and operators alike, and of an id in a directory. */
@@ -21,6 +22,8 @@ export interface UserChange {
   readonly externalId?: string | null;
   readonly active?: boolean;
   readonly language?: Language;
+  /** The id of another user; null: none. */
+  readonly managerId?: string | null;
 }
 
 /**
@@ -34,6 +37,7 @@ export function readUser(resource: Members): UserChange {
   const names = isRecord(name) ? name : {};
   const [given, family] = [readMember(names, 'givenName'), readMember(names, 'familyName')];
   const shown = readMember(resource, 'displayName');
+  const managerId = managerIn(resource);
   const language = languageIn(readMember(resource, 'preferredLanguage') ?? readMember(resource, 'locale'));
   return {
     ...(userName === undefined ? {} : { userName: readUserName(userName) }),
@@ -43,6 +47,7 @@ export function readUser(resource: Members): UserChange {
     ...(externalId === undefined ? {} : { externalId: readExternalId(externalId) }),
     ...(isMissing(active) ? {} : { active: readFlag('active', active) }),
     ...(language === undefined ? {} : { language }),
+    ...(managerId === undefined ? {} : { managerId }),
   };
 }
 
@@ -68,6 +73,20 @@ export function readExternalId(value: unknown): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'string' && [...value.slice(0, 4 * LONGEST_ID)].length <= LONGEST_ID) return value;
   throw invalidValue(`externalId must be a text of at most ${LONGEST_ID} characters`);
+}
+
+/**
+ * The id of the manager, in the enterprise extension (RFC 7643, section 4.3) or beside the core attributes, where some
+ * directories write it; the id itself or an object with it. Only `value` can be written.
+ */
+function managerIn(resource: Members): string | null | undefined {
+  const manager = [readMember(resource, ENTERPRISE), resource]
+    .map((members) => (isRecord(members) ? readMember(members, 'manager') : undefined))
+    .find((one) => one !== undefined);
+  const id = isRecord(manager) ? readMember(manager, 'value') : manager;
+  if (id === null || id === '') return null;
+  if (id === undefined || typeof id === 'string') return id;
+  throw invalidValue('manager must be the id of a user');
 }
 
 function readFlag(attribute: string, value: unknown): boolean {

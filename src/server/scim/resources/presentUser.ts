@@ -1,7 +1,7 @@
 import { isMailAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { isActive } from '../../administration/setActive.ts';
 import type { User } from '../../core/database/Database.ts';
-import { SCIM_PATH, USER } from '../schemaIds.ts';
+import { ENTERPRISE, SCIM_PATH, USER } from '../schemaIds.ts';
 import { versionOf } from './version.ts';
 
 /** A group that a user is in. */
@@ -10,34 +10,27 @@ export interface Membership {
   readonly display_name: string;
 }
 
-export type Presented = Pick<
-  User,
-  | 'id'
-  | 'username'
-  | 'first_name'
-  | 'last_name'
-  | 'display_name'
-  | 'external_id'
-  | 'state'
-  | 'created_at'
-  | 'modified_at'
->;
+/** A user with the manager; null: none. */
+export interface ManagedUser extends User {
+  readonly manager_id: string | null;
+  readonly manager_name: string | null;
+}
 
-/** A user's version does not depend on groups, which have their own versions. */
-export const versionOfUser = (user: Presented): string =>
+/** A user's version does not depend on groups, or on the manager's name, which have their own versions. */
+export const versionOfUser = (user: ManagedUser): string =>
   versionOf(
     ...[user.id, user.username, user.first_name, user.last_name, user.display_name, user.external_id],
-    ...[isActive(user), user.modified_at],
+    ...[isActive(user), user.modified_at, user.manager_id],
   );
 
 /**
  * A user as a resource (RFC 7643, section 4.1).
  * @param base the origin of the service
  */
-export function presentUser(user: Presented, groups: readonly Membership[], base: URL) {
+export function presentUser(user: ManagedUser, groups: readonly Membership[], base: URL) {
   const address = (kind: string, id: string) => new URL(`${SCIM_PATH}/${kind}/${encodeURIComponent(id)}`, base).href;
   return {
-    schemas: [USER],
+    schemas: user.manager_id === null ? [USER] : [USER, ENTERPRISE],
     id: user.id,
     ...(user.external_id === null ? {} : { externalId: user.external_id }),
     userName: user.username,
@@ -54,6 +47,17 @@ export function presentUser(user: Presented, groups: readonly Membership[], base
             display: display_name,
             type: 'direct',
           })),
+        }),
+    ...(user.manager_id === null
+      ? {}
+      : {
+          [ENTERPRISE]: {
+            manager: {
+              value: user.manager_id,
+              $ref: address('Users', user.manager_id),
+              displayName: user.manager_name ?? '',
+            },
+          },
         }),
     meta: {
       resourceType: 'User',

@@ -54,11 +54,3 @@ it('a member that is added while it is being deleted is added or refused, and no
     expect([200, 400]).toContain(added.status);
   }
 });
-
-it.each(['manager', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value'])(
-  'a filter by %s, which is accepted and not stored, finds no user',
-  async (name) => {
-    const id = await acme.idOf('userName eq "ada@acme.test"');
-    expect(await acme.find(`id eq "${id}" and ${name} eq "${id}"`)).toEqual([]);
-  },
-);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestLink } from '../../support/mailbox.ts';
 import type { TestService } from '../../support/openTestService.ts';
-import { type Directory, openDirectories, USER } from '../Directory.ts';
+import { type Directory, ENTERPRISE, openDirectories, USER } from '../Directory.ts';
 
 let service: TestService;
 let acme: Directory;
@@ -10,8 +10,6 @@ beforeAll(async () => {
   ({ service, acme, globex } = await openDirectories());
 });
 afterAll(() => service.close());
-
-const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 /** RFC 7644, section 3.3, with an address as the name: the account is activated by mail. */
 const BARBARA = {
@@ -154,7 +152,7 @@ describe('changes as directories send them', () => {
       { op: 'Replace', path: 'phoneNumbers[type eq "mobile"].value', value: '+1 555' },
       { op: 'Add', path: `${ENTERPRISE}:department`, value: 'Sales' },
       { op: 'Replace', path: `${USER}:externalId`, value: 'e-1' },
-      { op: 'Add', value: { 'name.givenName': 'Babs', [`${ENTERPRISE}:manager`]: 'x' } },
+      { op: 'Add', value: { 'name.givenName': 'Babs', [`${ENTERPRISE}:division`]: 'x' } },
     );
     expect([status, body.active, body.externalId]).toEqual([200, false, 'e-1']);
     expect(body.name).toEqual({ formatted: 'Babs Jones', familyName: 'Jones', givenName: 'Babs' });

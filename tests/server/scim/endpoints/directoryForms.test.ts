@@ -55,7 +55,7 @@ it('a filter takes the texts of true and false, as changes do', async () => {
 it.each([
   ['Users', 'department', 'Sales'],
   ['Users', 'employeeNumber', '7'],
-  ['Users', 'manager.value', 'x'],
+  ['Users', 'costCenter', 'x'],
   ['Users', 'title', 'Guide'],
   ['Users', 'roles', [{ value: 'x', primary: true }]],
   ['Groups', 'description', 'Those who guide'],

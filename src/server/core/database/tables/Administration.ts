@@ -44,3 +44,9 @@ export interface GroupMembersTable {
   group_id: string;
   user_id: string;
 }
+
+/** A user's manager, who belongs to the same organisation. */
+export interface UserManagersTable {
+  user_id: string;
+  manager_id: string;
+}
