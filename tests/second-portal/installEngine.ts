@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 /**
  * Does the same as `npm install` of the package in another repository, without a network: unpacks it, and links only
@@ -20,6 +20,7 @@ export function installEngine(root: string, tarball: string): void {
   const commands = Object.entries<string>(bin).map(([name, file]) => [name, join(engine, file)] as const);
   for (const [name, file] of [...commands, ['vite', resolve('node_modules/vite/bin/vite.js')] as const]) {
     if (name !== 'vite') chmodSync(file, 0o755);
-    symlinkSync(file, join(modules, '.bin', name));
+    // As npm does, so that the folder can be moved.
+    symlinkSync(relative(join(modules, '.bin'), file), join(modules, '.bin', name));
   }
 }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompletionItem } from 'vscode-languageserver/node';
 import { packEngine } from '../../src/tools/package/packEngine.ts';
+import { EditorClient } from '../engine/editor/EditorClient.ts';
 import { type Built, buildParcel } from './buildParcel.ts';
 import { installEngine } from './installEngine.ts';
 import { serveDevelopment } from './serveDevelopment.ts';
@@ -116,6 +118,31 @@ describe('the package of the engine', () => {
     const listed = execFileSync('tar', ['-tzf', built.tarball], { encoding: 'utf8' });
     expect(listed.split('\n').filter((path) => /(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
   });
+
+  it('serves editors by its command: findings and offers', async () => {
+    const command = [join(built.root, 'node_modules/.bin/vestibule-lsp'), '--stdio'];
+    const client = await EditorClient.start({ root: built.root, command, cwd: built.root });
+    try {
+      const path = 'flows/find/not-found.screen.json';
+      const text = read(path);
+      await client.open(path, text);
+      expect(await client.findings(path)).toEqual([]);
+      const [written, misspelt] = ['"goto": "find-order"', '"goto": "find-orde"'];
+      const changed = text.replace(written, misspelt);
+      expect(changed).not.toBe(text);
+      await client.change(path, changed);
+      const found = await client.findings(path);
+      expect(found.map((one) => [one.path, one.diagnostic.code])).toContainEqual([path, 'unknown-screen']);
+      const items = await client.ask<readonly CompletionItem[]>(
+        'textDocument/completion',
+        path,
+        changed.indexOf(misspelt) + '"goto": "'.length,
+      );
+      expect(items.map(({ label }) => label)).toContain('find-order');
+    } finally {
+      await client.stop();
+    }
+  }, 60_000);
 
   it('has types that pass a strict compiler', () => {
     const source = `

@@ -24,6 +24,7 @@ export class EditorClient {
   readonly #open = new Map<string, TextDocument>();
   readonly #told = new Map<string, PublishDiagnosticsParams>();
   readonly #listeners = new Set<() => void>();
+  #hasEnded = false;
 
   private constructor(root: string, command: readonly string[], cwd: string) {
     this.#root = root;
@@ -35,6 +36,12 @@ export class EditorClient {
       for (const listen of this.#listeners) listen();
     });
     this.connection.listen();
+    // Nothing waits for the answers of a server that has ended.
+    this.#server.once('exit', () => {
+      this.#hasEnded = true;
+      this.connection.dispose();
+      for (const listen of this.#listeners) listen();
+    });
   }
 
   /** @param root the folder of the portal; the server itself runs in this repository unless `cwd` names another folder */
@@ -72,9 +79,11 @@ export class EditorClient {
   }
 
   async open(path: string, text: string): Promise<void> {
-    const document = TextDocument.create(this.uriOf(path), 'json', 1, text);
-    this.#open.set(path, document);
-    const textDocument = { uri: document.uri, languageId: 'json', version: 1, text };
+    const uri = this.uriOf(path);
+    // Findings from before the document was closed have another version.
+    const version = (this.#told.get(uri)?.version ?? 0) + 1;
+    this.#open.set(path, TextDocument.create(uri, 'json', version, text));
+    const textDocument = { uri, languageId: 'json', version, text };
     await this.connection.sendNotification('textDocument/didOpen', { textDocument });
   }
 
@@ -108,8 +117,9 @@ export class EditorClient {
   /** The findings of all files, once those of this open document are for its present text. */
   async findings(path: string): Promise<readonly { readonly path: string; readonly diagnostic: Diagnostic }[]> {
     const { uri, version } = this.document(path);
-    await new Promise<void>((done) => {
+    await new Promise<void>((done, fail) => {
       const listen = () => {
+        if (this.#hasEnded) fail(new Error('the server has ended'));
         if (this.#told.get(uri)?.version !== version) return;
         this.#listeners.delete(listen);
         done();
