@@ -2,6 +2,7 @@ import module from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
+import { isMainThread } from 'node:worker_threads';
 import { bundleOf, ROOT } from './bundle.mjs';
 
 // node src/tools/bootstrap/launch.mjs MODULE …: runs a module of this project as `tsx MODULE …` does, but from a
@@ -14,5 +15,9 @@ process.setSourceMapsEnabled(true);
 v8.setFlagsFromString('--interrupt-budget=528000');
 module.enableCompileCache?.(join(ROOT, 'node_modules/.cache/compiled'));
 const bundle = await bundleOf(process.argv[1]);
-if (bundle === undefined) await import('tsx');
+if (bundle === undefined) {
+  if (isMainThread) await import('tsx');
+  // Other threads do not load TypeScript by themselves.
+  else (await import('tsx/esm/api')).register();
+}
 await import(pathToFileURL(bundle ?? process.argv[1]).href);

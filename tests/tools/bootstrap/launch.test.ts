@@ -65,6 +65,14 @@ describe('a tool', () => {
     expect(launch('Ann')).toEqual(FIRST);
   });
 
+  it('does so in a thread too', () => {
+    write('node_modules/.cache', 'no folder');
+    const [launcher, argv] = [JSON.stringify(at('src/tools/bootstrap/launch.mjs')), JSON.stringify([at(TOOL), 'Ann'])];
+    const code = `new (require('node:worker_threads').Worker)(${launcher}, { argv: ${argv} })`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+    expect({ status, stdout, stderr }).toEqual(FIRST);
+  });
+
   it.each([
     ['shares its packages', (copy: string) => symlinkSync(at('node_modules'), join(copy, 'node_modules'))],
     [
