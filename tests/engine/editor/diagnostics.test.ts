@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, TextEdit } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import { fixSources, withEdits } from '../../../src/engine/checker/fixSources.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { inPlace } from '../checker/changeOne.ts';
 import { EditorClient } from './EditorClient.ts';
+import { tellDiagnostics, tellFindings } from './tellFindings.ts';
 
 const PATH = 'flows/sign-in/sign-in.screen.json';
 const TEXTS = 'locales/ja/sign-in.json';
@@ -24,18 +24,6 @@ beforeAll(async () => {
   await client.open(TEXTS, textOf(TEXTS));
 });
 afterAll(() => client.stop());
-
-/** Findings and diagnostics in the same words. */
-const told = (findings: readonly Finding[]) =>
-  findings.map(({ file, line, column, length, rule, level, message }) =>
-    [file, line, column, length, rule, level, message].join(' '),
-  );
-const shown = (list: Awaited<ReturnType<EditorClient['findings']>>) =>
-  list.map(({ path, diagnostic: { range, code, severity, data } }) => {
-    const { start, end } = range;
-    const level = severity === 1 ? 'error' : 'warning';
-    return [path, start.line + 1, start.character + 1, end.character - start.character, code, level, data].join(' ');
-  });
 
 const BROKEN: readonly (readonly [what: string, path: string, change: (text: string) => string])[] = [
   ['a misspelt screen', PATH, (text) => text.replace('"goto": "sign-up"', '"goto": "sing-up"')],
@@ -54,9 +42,9 @@ describe('findings in an editor', () => {
     const changed = change(before);
     expect(changed).not.toBe(before);
     await client.change(path, changed);
-    const expected = told(found(path, changed));
+    const expected = tellFindings(found(path, changed));
     expect(expected).not.toEqual([]);
-    expect(shown(await client.findings(path)).sort()).toEqual(expected.sort());
+    expect(tellDiagnostics(await client.findings(path))).toEqual(expected);
     await client.change(path, before);
     expect(await client.findings(path)).toEqual([]);
   });
