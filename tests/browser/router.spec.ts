@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { VISIT_COOKIE } from '../../src/engine/contract/visit.ts';
 import { chromiumLaunch, WHOLE_CHROMIUM } from '../../src/tools/scripted/chromiumLaunch.ts';
 import { expect, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
@@ -10,6 +11,23 @@ async function openSignIn(visitor: Visitor): Promise<void> {
   await visitor.open('/');
   await expect(visitor.action('next')).toBeEnabled();
 }
+
+const OLD = 'a'.repeat(32);
+const NEW = 'b'.repeat(32);
+
+/** Sets the cookie of the visit, as the service does: a release, and the minute of the last request. */
+const setVisit = (page: Page, release: string, minute = 'a') =>
+  page.context().addCookies([{ name: VISIT_COOKIE, value: `${release}.${minute}`, url: page.url() }]);
+
+/** Opens the sign-in, whose page is of an old release. */
+async function openInVisit(visitor: Visitor): Promise<void> {
+  await openSignIn(visitor);
+  await setVisit(visitor.page, OLD);
+  await visitor.page.reload();
+  await visitor.expectHydrated();
+}
+
+const endVisit = (page: Page) => page.context().clearCookies({ name: VISIT_COOKIE });
 
 test('R02 P23: the link that skips to the content does not change the screen', async ({ visitor, page }) => {
   await openSignIn(visitor);
@@ -55,24 +73,22 @@ test('R04: a history entry holds inputs, the id of the last request and nothing 
   await expect(visitor.named('sign-up')).toBeVisible();
 });
 
-test('a page that made no request until its visit had ended loads the next screen anew, with what it was given', async ({
+test('a page whose visit has ended loads the next screen anew, with what it was given', async ({
   visitor,
   page,
   api,
 }) => {
-  await page.clock.install();
   const loads = () => api.requests('GET /env').length;
-  await openSignIn(visitor);
+  await openInVisit(visitor);
   await visitor.fill('username', 'ada@acme.test');
-  await page.clock.fastForward('20:00');
   await visitor.press('create-account');
   await visitor.expectPath('/signup');
-  await page.clock.fastForward('20:00');
+  // A request.
+  await setVisit(page, OLD, 'b');
   await page.goBack();
   await visitor.fill('username', 'ada@acme.test');
-  expect(loads()).toBe(1);
-  await page.clock.fastForward('31:00');
-  // A request does not bring the visit back.
+  expect(loads()).toBe(2);
+  await endVisit(page);
   api.answer('GET /lookup', refusal('NOT_FOUND'));
   await visitor.press('next');
   await expect.poll(() => api.requests('GET /lookup').length).toBe(1);
@@ -81,16 +97,33 @@ test('a page that made no request until its visit had ended loads the next scree
   await visitor.press('forgot-password');
   await visitor.expectPath('/password/reset/lookup');
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
-  await expect.poll(loads).toBe(2);
+  await expect.poll(loads).toBe(3);
   await page.goBack();
   await expect(visitor.named('sign-in')).toBeVisible();
-  expect(loads()).toBe(2);
+  expect(loads()).toBe(3);
+});
+
+test('a page loads the next screen anew if another tab has begun a visit of another release', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const loads = () => api.requests('GET /env').length;
+  await openInVisit(visitor);
+  await expect.poll(loads).toBe(2);
+  await setVisit(page, NEW);
+  await visitor.press('create-account');
+  await expect(visitor.named('sign-up')).toBeVisible();
+  await expect.poll(loads).toBe(3);
+  await visitor.expectHydrated();
+  await visitor.press('sign-in');
+  await expect(visitor.named('sign-in')).toBeVisible();
+  expect(loads()).toBe(3);
 });
 
 test('R09: an old page whose server does not answer shows the next screen itself', async ({ visitor, page }) => {
-  await page.clock.install();
-  await openSignIn(visitor);
-  await page.clock.fastForward('31:00');
+  await openInVisit(visitor);
+  await endVisit(page);
   await page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();

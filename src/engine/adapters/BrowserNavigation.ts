@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { isShallow } from '../contract/isShallow.ts';
-import { VISIT_END } from '../contract/visitEnd.ts';
+import { VISIT_VERSION } from '../contract/visit.ts';
 import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
 import type { BrowserHistory } from './BrowserHistory.ts';
 import { isServed } from './isServed.ts';
@@ -12,8 +12,8 @@ export type Navigate = (address: string, options: { readonly state: EntryState; 
 export class BrowserNavigation implements Navigation {
   readonly #history: BrowserHistory;
   #navigate: Navigate;
-  /** When the visit ends, unless a request is made until then. */
-  #end = Date.now() + VISIT_END;
+  /** The version of the portal that this page is of. */
+  readonly #version = versionOfVisit();
 
   constructor(history: BrowserHistory) {
     this.#history = history;
@@ -44,13 +44,8 @@ export class BrowserNavigation implements Navigation {
     this.#history.go(-1);
   }
 
-  /** To call at each request. A visit that has ended does not go on. */
-  ask(): void {
-    if (Date.now() < this.#end) this.#end = Date.now() + VISIT_END;
-  }
-
   renew(show: () => void): void {
-    if (Date.now() < this.#end) show();
+    if (versionOfVisit() === this.#version) show();
     else void isServed().then((isThere) => (isThere ? window.location.reload() : show()));
   }
 
@@ -79,6 +74,9 @@ export class BrowserNavigation implements Navigation {
     form.submit();
   }
 }
+
+/** The version of the portal that the visit has; undefined: the visit has ended, or the service names none. */
+const versionOfVisit = (): string | undefined => VISIT_VERSION.exec(document.cookie)?.[0];
 
 /** The state of a history entry. The stored value may be anything: another page of this origin may have written it. */
 function readState(state: unknown): EntryState {

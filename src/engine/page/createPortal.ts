@@ -65,10 +65,7 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
       http: new FetchHttp({
         basePath,
         clock,
-        exchange: () => {
-          navigation.ask();
-          return clock.exchange();
-        },
+        exchange: () => clock.exchange(),
         fetch: withEarlyAnswers(takeAnswer, (...request) => globalThis.fetch(...request)),
       }),
       browser,

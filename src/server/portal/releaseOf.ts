@@ -1,4 +1,4 @@
-import { VISIT_END } from '../../engine/contract/visitEnd.ts';
+import { VISIT_END } from '../../engine/contract/visit.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
 
 /** What a request says about its visit. */

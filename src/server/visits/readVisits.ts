@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { VISIT_END } from '../../engine/contract/visitEnd.ts';
+import { VISIT_END } from '../../engine/contract/visit.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { VisitStepsTable } from '../core/database/tables/VisitSteps.ts';
 

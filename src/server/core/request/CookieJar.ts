@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VISIT_COOKIE } from '../../../engine/contract/visit.ts';
 import type { Settings } from '../settings/Settings.ts';
 import { DAY, HOUR, MINUTE } from '../time/addSeconds.ts';
 import { ownCookie } from './ownCookie.ts';
@@ -15,11 +16,14 @@ export const COOKIES = {
    * Random, stored only as a hash (accounts/ownBrowser.ts), and removed when the browser closes. It shows that a retry
    * comes from the same browser as the first call.
    */
-  browser: { name: 'vestibule_browser', maxAge: undefined },
+  browser: { name: 'vestibule_browser' },
   /** The brand that a visit began with, for later pages and mails. There may be no brand with this id. */
   brand: { name: 'vestibule_brand', maxAge: HOUR },
-  /** The release that a visit began with, and the minute of its last request (portal/releaseOf.ts). */
-  release: { name: 'vestibule_release', maxAge: 30 * MINUTE },
+  /**
+   * The release that a visit began with, and the minute of its last request (portal/releaseOf.ts). Pages read it, to
+   * see whether the visit that they belong to goes on.
+   */
+  release: { name: VISIT_COOKIE, maxAge: 30 * MINUTE, httpOnly: false },
   /** A number from 0 to 999 that decides whether the visitor is among the first to get a new release. */
   lot: { name: 'vestibule_lot', maxAge: 90 * DAY },
   /** The token of a preview link, which ends on its own (releases/previewLinks.ts). */
@@ -57,16 +61,19 @@ export function createCookieJar(
   origin: URL,
 ): CookieJar {
   const changed = new Map<CookieName, string | undefined>();
-  const own = (name: CookieName) => ownCookie(origin, COOKIES[name].name);
+  const own = (name: CookieName) => {
+    const { name: stored, ...attributes } = COOKIES[name];
+    const { name: prefixed, options } = ownCookie(origin, stored);
+    return { name: prefixed, options: { ...options, ...attributes } };
+  };
   const before = (name: CookieName) => request.cookies[own(name).name];
   return {
     realm: origin === settings.origin ? '' : origin.origin,
     get: (name) => (changed.has(name) ? changed.get(name) : before(name)),
     set(name, value) {
       changed.set(name, value);
-      const { maxAge } = COOKIES[name];
       const { name: stored, options } = own(name);
-      reply.setCookie(stored, value, maxAge === undefined ? options : { ...options, maxAge });
+      reply.setCookie(stored, value, options);
     },
     clear(name) {
       changed.set(name, undefined);
