@@ -19,6 +19,8 @@ export interface Production {
   /** The example app, a real OpenID client of the portal. */
   readonly appOrigin: string;
   readonly mails: MailServer;
+  /** Runs the administration command between a stop of the portal and a start. Returns what it printed. */
+  administer(...words: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startProduction(
   await portal.start();
   return {
     ...{ origin, appOrigin, mails },
+    administer: (...words) => portal.administer(...words),
     async stop() {
       await portal.stop();
       app.closeAllConnections();
