@@ -15,7 +15,7 @@ const test = real.extend<Fixtures>({
   smtpPort: async ({}, use) => use(await freePort(real.info().parallelIndex, { offset: 25 })),
   portal: [
     async ({ apart, smtpPort }, use) => use(await apart.of(real, { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })),
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 

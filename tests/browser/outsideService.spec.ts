@@ -14,7 +14,7 @@ const test = real.extend<Fixtures>({
   portal: [
     async ({ apart, servicePort }, use) =>
       use(await apart.of(real, { PORTAL_API_ORIGIN: `http://127.0.0.1:${servicePort}` })),
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 

@@ -44,7 +44,7 @@ const test = watched.extend<{ readonly portal: Preview }>({
       preview ??= startPreview(parallelIndex);
       await use(await preview);
     },
-    { timeout: 120_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 });

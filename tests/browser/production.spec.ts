@@ -14,7 +14,7 @@ const test = watched.extend<{ readonly portal: Production }>({
       production ??= startProduction(parallelIndex);
       await use(await production);
     },
-    { timeout: 120_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /** The longest start in milliseconds: the first creates the database, perhaps on a busy machine. */
-const START_LIMIT = 50_000;
+const START_LIMIT = 100_000;
 
 /** A Node option: optimising the database engine takes longer than it saves in a process that lives for minutes. */
 export const SHORT_LIVED = '--liftoff-only';

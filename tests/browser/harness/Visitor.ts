@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
 /** Detects a change of address at once; polling would notice it later. */
-const ARRIVAL = { timeout: 20_000, waitUntil: 'commit' } as const;
+const ARRIVAL = { timeout: 40_000, waitUntil: 'commit' } as const;
 
 /** A person's actions in the portal, in ids of the flow files. */
 export class Visitor {
