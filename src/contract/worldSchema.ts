@@ -150,6 +150,13 @@ const client = {
     backchannelLogoutUri: nullable(webAddress),
     /** Whether its tokens name the session, as is the default; otherwise it ends all sessions of the person. */
     backchannelLogoutSessionRequired: flag,
+    /**
+     * The page of the app that ends its session in a frame of the portal (OpenID Connect Front-Channel Logout 1.0), at
+     * the origin of a redirect address.
+     */
+    frontchannelLogoutUri: nullable(webAddress),
+    /** Whether that address gets the issuer and the session, as is the default. */
+    frontchannelLogoutSessionRequired: flag,
     /** Whether the client's requests must have a code challenge; only a client with a secret or keys may omit it. */
     pkce: flag,
   },

@@ -90,6 +90,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'clients[].postLogoutRedirectUris[]': undefined,
   'clients[].resources[]': undefined,
   'clients[].backchannelLogoutUri': undefined,
+  'clients[].frontchannelLogoutUri': undefined,
   'users[].externalId': undefined,
   'users[].passwordHash': undefined,
   'users[].otpSecret': undefined,

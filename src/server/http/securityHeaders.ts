@@ -3,6 +3,8 @@ export interface HeaderChoices {
   readonly https: boolean;
   /** Further hosts to which forms may redirect, since browsers check `form-action` along redirects too. */
   readonly formHosts: readonly string[];
+  /** The origins of the pages in frames; undefined: there are no frames. */
+  readonly frames?: readonly string[];
 }
 
 const STYLES = `style-src 'self'`;
@@ -10,7 +12,7 @@ const STYLES = `style-src 'self'`;
 /**
  * CSP Level 3 with Trusted Types. No `unsafe-inline`, no `unsafe-eval`, and no policy that turns a string into markup.
  */
-export function contentSecurityPolicy({ formHosts }: Pick<HeaderChoices, 'formHosts'>): string {
+export function contentSecurityPolicy({ formHosts, frames = [] }: Pick<HeaderChoices, 'formHosts' | 'frames'>): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -20,6 +22,7 @@ export function contentSecurityPolicy({ formHosts }: Pick<HeaderChoices, 'formHo
     `font-src 'self'`,
     `manifest-src 'self'`,
     ["form-action 'self'", ...formHosts].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,

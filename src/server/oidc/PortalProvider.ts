@@ -1,7 +1,8 @@
-import Provider, { type Configuration, type Session } from 'oidc-provider';
+import Provider, { type Client, type Configuration, type Session } from 'oidc-provider';
 import { GIVING_SCOPES } from '../../contract/scopes.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
+import { SID_MEMBER } from './createAdapter.ts';
 import { formPost } from './formPost.ts';
 
 /** The response modes (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
@@ -9,6 +10,11 @@ const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
 
 /** The library would send a logout token once, and only for a sign-out at its own page. A queue sends all of them. */
 const leaveToQueue = async (): Promise<void> => {};
+
+/** Whether the client's ID tokens have a `sid`. The library knows only back-channel logout. */
+function includeSid(this: Client): boolean {
+  return this[SID_MEMBER] === true;
+}
 
 /** Gives a client the same `sid` in concurrent requests of a session; the library's would be random. */
 function giveSid(this: Session, clientId: string): void {
@@ -25,7 +31,7 @@ export class PortalProvider extends Provider {
   constructor(issuer: string, configuration: Configuration, settings: Settings) {
     super(issuer, configuration);
     this.#settings = settings;
-    Object.assign(this.Client.prototype, { backchannelLogout: leaveToQueue });
+    Object.assign(this.Client.prototype, { includeSid, backchannelLogout: leaveToQueue });
     this.Session.prototype.ensureClientContainer = giveSid;
     this.use(async (ctx, next) => {
       await next();

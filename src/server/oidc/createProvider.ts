@@ -21,11 +21,12 @@ import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS, claimsOfScopes } from './claimsOf.ts';
-import { createAdapter, PKCE_MEMBER, RESOURCES_MEMBER } from './createAdapter.ts';
+import { createAdapter, PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
 import { EMPTY_STORAGE } from './endSession.ts';
 import { findAccount } from './findAccount.ts';
+import { framesOf, signedOutPage } from './frontChannel.ts';
 import { answerInteraction } from './interactions.ts';
 import { logoutPage } from './logoutPage.ts';
 import { mayIntrospect } from './mayIntrospect.ts';
@@ -33,6 +34,7 @@ import { PortalProvider } from './PortalProvider.ts';
 import { revokeGrant } from './RecordAdapter.ts';
 import { readConsents } from './readConsents.ts';
 import { originOf } from './redirectAddresses.ts';
+import { brandIn, languageIn } from './renderPage.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
 
@@ -92,6 +94,8 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     discovery: {
       ...(terms === null ? {} : { op_tos_uri: terms }),
       ...(privacy === null ? {} : { op_policy_uri: privacy }),
+      frontchannel_logout_supported: true,
+      frontchannel_logout_session_supported: true,
     },
     claims: CLAIMS,
     // Apps' libraries look for name and email in the ID token, and do not call userinfo (D-115).
@@ -102,7 +106,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     assertJwtClientAuthClaimsAndHeader: limitAssertion,
-    extraClientMetadata: { properties: [PKCE_MEMBER, RESOURCES_MEMBER] },
+    extraClientMetadata: { properties: [PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER] },
     // A public client must use PKCE, whatever its row says.
     pkce: {
       required: (_ctx, client) => client[PKCE_MEMBER] !== false || client.tokenEndpointAuthMethod === 'none',
@@ -234,10 +238,11 @@ const loadGrant =
 
 /**
  * Marks a stored request that the library has answered, and sets the portal's own cookies: the browser's and those of a
- * waiting request. After a sign-out, it removes the session's cookie. None of the library's cookies reach the browser.
+ * waiting request. After a sign-out, it removes the session's cookie, and tells the apps that are told in frames. None of
+ * the library's cookies reach the browser.
  */
 const setOwnCookies =
-  ({ settings }: Pick<Service, 'settings'>) =>
+  ({ database, settings }: Pick<Service, 'database' | 'settings'>) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     ctx.remove('Set-Cookie');
@@ -257,5 +262,12 @@ const setOwnCookies =
       const { name, options } = ownCookie(settings.origin, COOKIES.session.name);
       ctx.append('Set-Cookie', cookie.serialize(name, '', { ...options, maxAge: 0 }));
       ctx.set({ ...EMPTY_STORAGE });
+      const frames = await framesOf({ database, settings }, session.uid);
+      if (frames.length === 0) return;
+      const [next, look] = [ctx.response.get('location'), { language: languageIn(ctx), brand: brandIn(ctx) }];
+      const { policy, page } = signedOutPage({ frames, next, ...look });
+      ctx.remove('location');
+      ctx.set('content-security-policy', policy);
+      Object.assign(ctx, { status: 200, type: 'html', body: page });
     }
   };

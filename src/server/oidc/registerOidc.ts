@@ -18,6 +18,8 @@ import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { registerLogouts } from './backChannel/registerLogouts.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
+import { framesOf, signedOutPage } from './frontChannel.ts';
+import { FRONT_CHANNEL, FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
@@ -47,9 +49,14 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );
-  app.get(FORM_POST_SCRIPT, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(FORM_POST),
-  );
+  for (const [address, script] of [
+    [FORM_POST_SCRIPT, FORM_POST],
+    [FRONT_CHANNEL_SCRIPT, FRONT_CHANNEL],
+  ] as const) {
+    app.get(address, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),
+    );
+  }
   app.get<Place>(AUTHORIZATION_SERVER, async (request, reply) => {
     const provider = await providerOf(request.params.orgAlias);
     await handToLibrary(request, reply, { provider, settings, sessionId: undefined, address: METADATA });
@@ -92,7 +99,13 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       if (query === undefined) {
         await endSessions(context, { id: sessionId }, 'LOG_OUT');
         context.cookies.clear('session');
-        return reply.headers(EMPTY_STORAGE).redirect(await addressAfterEnd(service, asked), 303);
+        reply.headers(EMPTY_STORAGE);
+        const next = await addressAfterEnd(service, asked);
+        const frames = await framesOf(service, sessionId);
+        if (frames.length === 0) return reply.redirect(next, 303);
+        const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
+        const { policy, page } = signedOutPage({ frames, next, language, brand: context.cookies.get('brand') });
+        return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
       }
       await handToLibrary(request, reply, { provider, settings, sessionId, address: `/session/end?${query}` });
     });

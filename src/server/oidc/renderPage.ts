@@ -19,13 +19,16 @@ export const renderPage = (ctx: Request, page: Page): string =>
   renderServicePage({
     ...page,
     language: languageIn(ctx),
-    brand: cookieOf(ctx, COOKIES.brand.name),
+    brand: brandIn(ctx),
     style: '/oidc/page.css',
   });
 
 /** The language of a request to the provider. */
 export const languageIn = (ctx: Request): Language =>
   preferredLanguage(cookieOf(ctx, 'app_locale'), ctx.get('accept-language'));
+
+/** The brand of the visit. */
+export const brandIn = (ctx: Pick<Request, 'cookies'>) => cookieOf(ctx, COOKIES.brand.name);
 
 /** One of the cookies that `handToLibrary` passes on. Only the provider's own are signed. */
 const cookieOf = ({ cookies }: Pick<Request, 'cookies'>, name: string) => cookies.get(name, { signed: false });

@@ -152,6 +152,34 @@ describe('apps and clients', () => {
     await shell.read('clients remove acme-hears');
   });
 
+  it('a page for front-channel logout is at an origin of the client, and its weak choices are shown', async () => {
+    const add = 'clients add acme-frames --app notes --confidential --redirect-uris http://notes.acme.example/cb';
+    const page = '--frontchannel-logout-uri';
+    for (const address of ['https://notes.acme.example/out#x', 'com.acme.notes:/out'])
+      expect((await shell.run(`${add} ${page} ${address}`)).errors).toMatch(/^--frontchannel-logout-uri must be a web/);
+    for (const address of ['https://notes.acme.example/out', 'http://other.example/out'])
+      expect((await shell.run(`${add} ${page} ${address}`)).errors).toContain('at the origin of none of its redirect');
+    await shell.read(`${add} ${page} http://notes.acme.example/out`);
+    expect(await shell.read('clients show acme-frames')).toMatchObject({
+      ...{ frontchannel_logout_uri: 'http://notes.acme.example/out', frontchannel_logout_session_required: true },
+      weak: [
+        expect.stringContaining('unencrypted'),
+        expect.stringContaining('is unencrypted'),
+        expect.stringContaining('in the same browser'),
+      ],
+    });
+    const moved = 'clients set acme-frames --redirect-uris https://notes.acme.example/cb';
+    expect((await shell.run(moved)).errors).toContain('at the origin of none of its redirect addresses');
+    const rest = `${page} https://notes.acme.example/out --no-frontchannel-logout-session-required`;
+    await shell.read(`${moved} ${rest} --backchannel-logout-uri https://notes.acme.example/back`);
+    expect(await shell.read('clients show acme-frames')).toMatchObject({
+      weak: [expect.stringContaining('neither the issuer nor the session')],
+    });
+    await shell.read('clients set acme-frames --no-frontchannel-logout-uri');
+    expect(await shell.read('clients show acme-frames')).toMatchObject({ frontchannel_logout_uri: null, weak: [] });
+    await shell.read('clients remove acme-frames');
+  });
+
   it('clients may use APIs, what is weak about it is shown, and one that is taken away ends the grants', async () => {
     const add = 'clients add acme-calls --app notes --confidential --redirect-uris https://notes.acme.example/cb';
     expect((await shell.run(`${add} --resources api.acme.example`)).errors).toMatch(/^--resources.* must be a web/);

@@ -6,8 +6,8 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 import { LogoutWorld } from './backChannel/LogoutWorld.ts';
 
 /*
- * The modules of two certification plans of the OpenID Foundation, each under its name: RP-Initiated Logout OP and
- * Back-Channel Logout OP. As in those plans, the client is confidential.
+ * The modules of three certification plans of the OpenID Foundation, each under its name: RP-Initiated Logout OP,
+ * Back-Channel Logout OP and Front-Channel Logout OP. As in those plans, the client is confidential.
  */
 
 const ISSUER = 'http://localhost:3100/oidc/acme';
@@ -141,5 +141,80 @@ describe('oidcc-backchannel-rp-initiated-logout-certification-test-plan', () => 
     ]);
     expect(world.receiver.received[0]?.claims).not.toHaveProperty('sid');
     await world.receiveAt(world.receiver.uri);
+  });
+});
+
+describe('oidcc-frontchannel-rp-initiated-logout-certification-test-plan', () => {
+  const PAGE = 'https://notes.acme.test/out?from=portal';
+
+  const frameAt = (uri: string | null, isNamed = true) =>
+    world.service.database
+      .updateTable('oauth_clients')
+      .set({ frontchannel_logout_uri: uri, frontchannel_logout_session_required: isNamed })
+      .where('id', '=', 'acme-notes')
+      .execute();
+  const framesIn = (page: string) =>
+    [...page.matchAll(/<iframe src="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  beforeEach(() => frameAt(PAGE));
+  afterAll(() => frameAt(null));
+
+  it('oidcc-frontchannel-logout-discovery-endpoint-verification', async () => {
+    expect(await metadata()).toMatchObject({
+      frontchannel_logout_supported: true,
+      frontchannel_logout_session_supported: true,
+      claims_supported: expect.arrayContaining(['sid']),
+    });
+  });
+
+  it('oidcc-frontchannel-rp-initiated-logout', async () => {
+    const answer = await end({ id_token_hint: idToken, ...back, state: 'bye' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+    const named = new URLSearchParams({ iss: ISSUER, sid: String(claims.sid) });
+    expect(framesIn(answer.body)).toEqual([`${PAGE}&${named}`]);
+    expect(answer.body).toContain(`<a href="${SIGNED_OUT}?state=bye"`);
+    expect(answer.headers['content-security-policy']).toContain('; frame-src https://notes.acme.test;');
+    expect(answer.headers['clear-site-data']).toBe('"storage"');
+    expect(await isSignedIn()).toBe(false);
+    const again = await end({ id_token_hint: idToken, ...back, state: 'bye' });
+    expect(again.headers.location, 'there is no session any more').toBe(`${SIGNED_OUT}?state=bye`);
+  });
+
+  it('after the confirmation too, with the session that the app has', async () => {
+    const page = await end({ client_id: 'acme-notes', ...back });
+    expect(page.headers['content-security-policy']).not.toContain('frame-src');
+    const answer = await agree(page.body);
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+    expect(new URL(framesIn(answer.body)[0] ?? '').searchParams.get('sid')).toBe(claims.sid);
+    expect(answer.body).toContain(`<a href="${SIGNED_OUT}"`);
+    expect(answer.headers['content-security-policy']).toContain('; frame-src https://notes.acme.test;');
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('frontchannel_logout_session_required: false leaves out `iss` and `sid`', async () => {
+    await world.receiveAt(null);
+    await frameAt(PAGE, false);
+    expect((await world.signInApp(ada)).claims).not.toHaveProperty('sid');
+    expect(framesIn((await end({ id_token_hint: idToken })).body)).toEqual([PAGE]);
+    await world.receiveAt(world.receiver.uri);
+  });
+
+  it('the ID token of an app that is told in a frame alone has the `sid`', async () => {
+    await world.receiveAt(null);
+    expect((await world.signInApp(ada)).claims.sid).toBe(claims.sid);
+    await world.receiveAt(world.receiver.uri);
+  });
+
+  it('an app that this session did not sign in to is not told', async () => {
+    const other = world.service.browser();
+    await other.signIn('passkey@acme.test');
+    const page = await other.send({ url: '/oidc/acme/session/end' });
+    expect(page.body).toContain('data-action="sign-out"');
+    const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
+    const answer = await other.send({
+      ...{ method: 'POST', url: '/oidc/acme/session/end/confirm' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+    });
+    expect([answer.statusCode, framesIn(answer.body)]).toEqual([303, []]);
   });
 });

@@ -25,6 +25,8 @@ interface Description {
   readonly resources?: readonly string[] | false;
   readonly backchannelLogoutUri?: string | false;
   readonly backchannelLogoutSessionRequired?: boolean;
+  readonly frontchannelLogoutUri?: string | false;
+  readonly frontchannelLogoutSessionRequired?: boolean;
 }
 
 const describe = (command: Command): Command =>
@@ -49,7 +51,11 @@ const describe = (command: Command): Command =>
     .option('--backchannel-logout-uri <address>', 'where the app learns of ended sessions (back-channel logout)')
     .option('--no-backchannel-logout-uri', 'no such address')
     .option('--backchannel-logout-session-required', 'its tokens name the session (the default)')
-    .option('--no-backchannel-logout-session-required', 'a logout token ends all sessions of the person at the app');
+    .option('--no-backchannel-logout-session-required', 'a logout token ends all sessions of the person at the app')
+    .option('--frontchannel-logout-uri <address>', 'its page that a sign-out opens in a frame (front-channel logout)')
+    .option('--no-frontchannel-logout-uri', 'no such page')
+    .option('--frontchannel-logout-session-required', 'that page gets the issuer and the session (the default)')
+    .option('--no-frontchannel-logout-session-required', 'that page gets neither');
 
 const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce, ...others }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
@@ -60,6 +66,8 @@ const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks
   resources: others.resources === false ? [] : others.resources,
   backchannelLogoutUri: others.backchannelLogoutUri === false ? null : others.backchannelLogoutUri,
   backchannelLogoutSessionRequired: others.backchannelLogoutSessionRequired,
+  frontchannelLogoutUri: others.frontchannelLogoutUri === false ? null : others.frontchannelLogoutUri,
+  frontchannelLogoutSessionRequired: others.frontchannelLogoutSessionRequired,
 });
 
 /** Manages the apps' OpenID Connect clients. */
@@ -78,6 +86,7 @@ export const clients: Area = (program, { work }) => {
           .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
           .select(['oauth_clients.id', 'org_app_id as app', 'org_id as organisation', 'secret', 'scope', 'autoapprove'])
           .select(['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'jwks', 'pkce'])
+          .select('frontchannel_logout_uri')
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('oauth_clients.id')
           .execute();

@@ -43,6 +43,7 @@ import { visitSteps } from './049-visit-steps.ts';
 import { movedPasskeys } from './051-moved-passkeys.ts';
 import { resources } from './052-resources.ts';
 import { managers } from './053-managers.ts';
+import { frontChannel } from './054-front-channel.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -95,4 +96,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '051-moved-passkeys': movedPasskeys,
   '052-resources': resources,
   '053-managers': managers,
+  '054-front-channel': frontChannel,
 };

@@ -7,6 +7,7 @@ import { describeError } from '../../http/describeError.ts';
 import { renderChoice } from '../../issuer/renderChoice.ts';
 import { renderMailbox } from '../../mail/mailbox/renderMailbox.ts';
 import { formPost } from '../../oidc/formPost.ts';
+import { signedOutPage } from '../../oidc/frontChannel.ts';
 import { logoutPage } from '../../oidc/logoutPage.ts';
 import { renderRefusal } from '../../oidc/renderRefusal.ts';
 import { renderBroken, renderFailure } from '../../pages/renderFailure.ts';
@@ -125,6 +126,11 @@ const provider = (): readonly ServiceScene[] => [
   provided('form-post', 'form that leads back to the app', 'formPost', (visit) =>
     formPost({ allowedHosts: [] })(visit, APP, { code: '8Kd0', state: 'af0ifjsldkj' }),
   ),
+  scene({
+    ...{ id: 'oidc-signed-out', name: 'apps that hear of a sign-out', route: '' },
+    file: 'src/server/oidc/frontChannel.ts',
+    draw: ({ language, brand }) => signedOutPage({ language, brand, frames: [], next: APP }).page,
+  }),
 ];
 
 const MAIL = {

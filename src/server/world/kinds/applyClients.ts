@@ -7,6 +7,7 @@ import { AdministrationError } from '../../administration/AdministrationError.ts
 import { revokeClient } from '../../administration/removeClient.ts';
 import { endAppSessions } from '../../apps/endAppSessions.ts';
 import type { OAuthClientsTable } from '../../core/database/tables/Clients.ts';
+import { originOf } from '../../oidc/redirectAddresses.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
@@ -29,6 +30,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);
   await requireApart(applying, item);
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
+  requireOwnFrame(item, stored?.frontchannel_logout_uri ?? null);
   const { secret, jwks, pkce } = proofOf(applying, item, stored);
   const compared = compareRow(`client ${item.id}`, stored, {
     jwks,
@@ -41,6 +43,8 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     resources: item.resources,
     backchannel_logout_uri: item.backchannelLogoutUri,
     backchannel_logout_session_required: item.backchannelLogoutSessionRequired,
+    frontchannel_logout_uri: item.frontchannelLogoutUri,
+    frontchannel_logout_session_required: item.frontchannelLogoutSessionRequired,
   });
   const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
   change(applying, owners, compared.changes);
@@ -74,6 +78,19 @@ async function requireApart({ database }: Applying, { id, resources = [] }: Item
   if (parseUrl(id) === undefined) return;
   const user = await clients.where(sql<boolean>`resources @> ${JSON.stringify([id])}::jsonb`).executeTakeFirst();
   if (user) throw new AdministrationError(`is the address of an API that ${user.id} uses: choose another id`);
+}
+
+/**
+ * A page of ours frames only origins at which the client takes codes (OpenID Connect Front-Channel Logout 1.0, section
+ * 2).
+ * @throws AdministrationError
+ */
+function requireOwnFrame({ redirectUris, frontchannelLogoutUri }: Item, stored: string | null): void {
+  const framed = frontchannelLogoutUri === undefined ? stored : frontchannelLogoutUri;
+  if (framed === null || redirectUris.some((uri) => originOf(uri) === originOf(framed))) return;
+  throw new AdministrationError(
+    `frames ${framed}, which is at the origin of none of its redirect addresses: use an address at one of them`,
+  );
 }
 
 const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>

@@ -17,6 +17,10 @@ export interface OAuthClientsTable {
   backchannel_logout_uri: string | null;
   /** Whether tokens name the session; otherwise a logout token is about all sessions of the person. */
   backchannel_logout_session_required: Generated<boolean>;
+  /** The page of the app that a sign-out here opens in a frame (OpenID Connect Front-Channel Logout 1.0); null: none. */
+  frontchannel_logout_uri: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether that address gets the issuer and the session. */
+  frontchannel_logout_session_required: Generated<boolean>;
   /** The APIs for which the client may request access tokens, by their addresses (RFC 8707). */
   resources: ColumnType<string[], string | undefined, string>;
   /** All scopes that the client may request. */

@@ -1,0 +1,68 @@
+import type { Language } from '../../contract/languages.ts';
+import type { Service } from '../core/Service.ts';
+import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { html } from '../pages/html.ts';
+import { renderServicePage } from '../pages/renderServicePage.ts';
+import { text } from '../texts/text.ts';
+import { FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
+
+interface SignedOut {
+  readonly frames: readonly string[];
+  /** Where the sign-out leads. */
+  readonly next: string;
+  readonly language: Language;
+  /** The brand of the visit. */
+  readonly brand: string | undefined;
+}
+
+/**
+ * The addresses by which apps learn in the browser that a session has ended (OpenID Connect Front-Channel Logout 1.0,
+ * section 3): those of the clients that the session had, each with the client's own issuer and `sid`.
+ */
+export async function framesOf(
+  { database, settings }: Pick<Service, 'database' | 'settings'>,
+  sessionId: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('app_sessions')
+    .innerJoin('oauth_clients', 'oauth_clients.id', 'app_sessions.client_id')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+    .select(['app_sessions.sid', 'organisations.alias', 'oauth_clients.frontchannel_logout_uri as uri'])
+    .select('oauth_clients.frontchannel_logout_session_required as is_named')
+    .where('app_sessions.session_id', '=', sessionId)
+    .where('oauth_clients.frontchannel_logout_uri', 'is not', null)
+    .orderBy('oauth_clients.id')
+    .execute();
+  return rows.flatMap(({ uri, sid, alias, is_named }) => {
+    if (uri === null) return [];
+    const address = new URL(uri);
+    if (is_named) {
+      address.searchParams.append('iss', `${settings.origin.origin}/oidc/${alias}`);
+      address.searchParams.append('sid', sid);
+    }
+    return address.href;
+  });
+}
+
+/**
+ * The page after a sign-out, with the apps in hidden frames. It goes on once they have loaded, and after five seconds
+ * in any case. Its policy lets in these origins alone (promise P21), and a frame can neither leave itself nor open a
+ * window.
+ */
+export function signedOutPage({ frames, next, language, brand }: SignedOut): { policy: string; page: string } {
+  const origins = [...new Set(frames.map((address) => new URL(address).origin))];
+  return {
+    policy: contentSecurityPolicy({ formHosts: [], frames: origins }),
+    page: renderServicePage({
+      ...{ language, brand, style: '/oidc/page.css', screen: 'oidc-signed-out', scripts: [FRONT_CHANNEL_SCRIPT] },
+      title: text(language, 'pages.signedOut.title'),
+      body: html`<p>${text(language, 'pages.signedOut.text')}</p>
+<nav><a href="${next}" data-action="continue">${text(language, 'pages.signedOut.continue')}</a></nav>
+${frames.map(
+  (address) => html`<iframe src="${address}" sandbox="allow-scripts allow-same-origin" hidden></iframe>
+`,
+)}`,
+    }),
+  };
+}
