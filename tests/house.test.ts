@@ -56,17 +56,15 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   portal: ['engine', 'contract', 'theme'],
   theme: ['engine/theme'],
   app: ['engine', 'portal', 'theme'],
-  server: [
-    'engine/contract', 'engine/flow', 'engine/functions', 'engine/predicates', 'engine/texts', 'engine/theme',
-    'contract', 'theme',
-  ],
+  server: ['engine/contract', 'engine/flow', 'engine/functions', 'engine/predicates', 'engine/texts', 'engine/theme', 'contract', 'theme'],
   tools: ['engine', 'portal', 'contract', 'theme'],
 };
 
 /** The folders of the server, from the bottom: each imports from the layers below it only. */
+// biome-ignore format: table
 const SERVER_LAYERS = [
   ['core'],
-  ['settings', 'keys', 'database', 'texts', 'brands', 'tokens', 'limits', 'organisations', 'releases', 'traffic'],
+  ['settings', 'keys', 'database', 'audit', 'texts', 'brands', 'tokens', 'limits', 'organisations', 'releases', 'traffic'],
   ['sessions', 'idempotency', 'pages', 'visits'],
   ['http', 'mail', 'apps'],
   ['accounts', 'credentials'],

@@ -7,6 +7,8 @@ import { isShallow } from '../engine/contract/isShallow.ts';
 import { ADDRESSES } from './addresses/index.ts';
 import { endSessionsOfEndedApps } from './apps/endAppSessions.ts';
 import { settleLicences } from './apps/settleLicences.ts';
+import { registerTrail } from './audit/registerTrail.ts';
+import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Service } from './core/Service.ts';
@@ -125,6 +127,7 @@ export async function registerService(
     return following?.ahead ? { ahead: following.ahead } : {};
   });
   registerDelivery(app, mailing);
+  registerTrail(app, service);
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
   storeBuild(app, service, build.id);
@@ -203,6 +206,7 @@ export async function endUses(service: Pick<Service, 'database' | 'clock'>): Pro
 export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   await settleLicences(service);
   await removeOldReleases(service);
+  await removeOldEvents(service);
   await sweepDatabase(service);
 }
 

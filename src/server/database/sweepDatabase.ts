@@ -20,16 +20,14 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, what
- * guards of former choices of releases knew of accounts, and events of the audit trail that are older than the set age.
- * Each statement is short, so it delays no call and does not time out; an interrupted sweep keeps its progress, and the
- * next one continues.
+ * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, and what
+ * guards of former choices of releases knew of accounts. Each statement is short, so it delays no call and does not time
+ * out; an interrupted sweep keeps its progress, and the next one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
   const { database, clock, settings } = service;
   const [now, before] = [clock.now(), addSeconds(clock.now(), -KEPT)];
   await removeUnverified(service);
-  await removeOldEvents(service);
   await removeFound(async () => {
     const isOver = (row: ExpressionBuilder<Tables, 'kept_answers'>) => row('expires_at', '<=', now);
     const some = database.selectFrom('kept_answers').select('name').where(isOver).limit(ROWS);
@@ -124,18 +122,6 @@ async function removeUnverified({ database, clock, settings }: Store): Promise<v
     // The condition is repeated, in case an account was verified meanwhile.
     return database.deleteFrom('users').where('id', 'in', some).where(isOver).executeTakeFirst();
   });
-}
-
-/** The table allows removing events only in a transaction that declares itself a sweep. */
-async function removeOldEvents({ database, clock, settings }: Store): Promise<void> {
-  const end = addSeconds(clock.now(), -settings.auditDays * DAY);
-  await removeFound(() =>
-    database.transaction().execute(async (transaction) => {
-      await sql`select set_config('vestibule.sweeps_audit', 'yes', true)`.execute(transaction);
-      const some = transaction.selectFrom('audit_events').select('id').where('at', '<', end).limit(ROWS);
-      return transaction.deleteFrom('audit_events').where('id', 'in', some).executeTakeFirst();
-    }),
-  );
 }
 
 /** PostgreSQL vacuums in the background; the embedded database does not, and would only grow. */

@@ -5,7 +5,10 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packRelease } from '../../../src/contract/release/ReleaseFile.ts';
 import { createProgram } from '../../../src/server/admin/runAdmin.ts';
+import { obtainChainKey } from '../../../src/server/audit/chain.ts';
+import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
+import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { sampleRelease } from '../releases/sampleRelease.ts';
@@ -51,6 +54,8 @@ beforeAll(async () => {
     select now(), 'sign-in', 'OK', 'ORG-1', '{}' from generate_series(1, ${sql.lit(EVENTS)}) as number`.execute(
     database,
   );
+  const key = await obtainChainKey(createKeyStore(readSettings({ DATA_DIR: 'memory:' }), database));
+  while (await chainEvents(database, key));
 });
 afterAll(async () => {
   await giveBack(database);
@@ -88,7 +93,8 @@ const LARGE: readonly (readonly [command: string, rest: string])[] = [
   ...['lock', 'unlock', 'end-sessions', 'remove-factors', 'unlink', 'deactivate', 'activate', 'delete'].map(
     (name) => [`users ${name}`, 'person1@acme.example person2@acme.example'] as const,
   ),
-  ['audit', '--organisation acme'],
+  ['audit export', '--organisation acme'],
+  ['audit verify', ''],
   ['trace', 'AAAA-BBBB-CCC0'],
   ['sealing-keys reseal', ''],
   ['releases publish', 'FOLDER/release.tar'],

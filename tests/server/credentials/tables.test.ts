@@ -83,7 +83,9 @@ afterAll(() => service.close());
 const OF_NOBODY: Readonly<Record<string, string>> = {
   apps: 'what organisations share; what one of them has of it is in `org_apps`',
   attempts: 'hashes of names, with or without an account, until a year after the last try',
+  audit_chain: 'hashes of events, as long as these',
   audit_events: 'it outlives the account, and goes by its age',
+  audit_head: 'the ends of a chain of hashes',
   counters: 'counts by hashes, sources and ids, for a day at most',
   devices: 'a browser, which several accounts may share; theirs is in `known_devices` and `bucket_entries`',
   facts: 'of this database',

@@ -6,7 +6,7 @@ import type {
   UserManagersTable,
 } from './tables/Administration.ts';
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
-import type { AuditEventsTable } from './tables/Audit.ts';
+import type { AuditChainTable, AuditEventsTable, AuditHeadTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
 import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
 import type { InteractionsTable } from './tables/Interactions.ts';
@@ -64,6 +64,8 @@ export interface Tables {
   factor_setups: FactorSetupsTable;
   inquiries: InquiriesTable;
   audit_events: AuditEventsTable;
+  audit_chain: AuditChainTable;
+  audit_head: AuditHeadTable;
   administrators: AdministratorsTable;
   scim_tokens: ScimTokensTable;
   groups: GroupsTable;

@@ -44,6 +44,7 @@ import { movedPasskeys } from './051-moved-passkeys.ts';
 import { resources } from './052-resources.ts';
 import { managers } from './053-managers.ts';
 import { frontChannel } from './054-front-channel.ts';
+import { auditChain } from './056-audit-chain.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -97,4 +98,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '052-resources': resources,
   '053-managers': managers,
   '054-front-channel': frontChannel,
+  '056-audit-chain': auditChain,
 };

@@ -14,3 +14,23 @@ export interface AuditEventsTable {
   source: ColumnType<string | null, string | null, never>;
   details: Json<Readonly<Record<string, string | number | boolean>>>;
 }
+
+/** The place of an event in the chain of the trail. A trigger writes a row for each event; `audit/chainEvents.ts` fills it. */
+export interface AuditChainTable {
+  event_id: number;
+  /** Its place, from 1 without a gap; null: it is still to be chained. */
+  number: number | null;
+  /** `audit/chain.ts`; null as long as `number` is. */
+  hash: string | null;
+}
+
+/** The ends of the chain: one row, or none before the first event is chained. */
+export interface AuditHeadTable {
+  id: 1;
+  /** The newest chained event, and its hash. */
+  number: number;
+  hash: string;
+  /** The last event that was removed for its age, and its hash. 0: none was. */
+  removed: Generated<number>;
+  removed_hash: string;
+}

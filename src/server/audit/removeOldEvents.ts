@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { AuditEvent } from '../core/audit/Audit.ts';
+import { recordAudit } from '../core/audit/recordAudit.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { readLinks } from './readLinks.ts';
+
+/** Events that one transaction removes. */
+const TOGETHER = 1000;
+
+/** The event that says how many events were removed, and up to which: details `events` and `through`. */
+export const EVENTS_REMOVED = 'administration.events-removed';
+
+/**
+ * Removes events older than the set age, from the beginning of the chain, with the links that they had. The chain keeps
+ * the last removed hash, so that the first event that is left still has one before it; and each removal is an event
+ * itself. An event that is not chained yet stays.
+ */
+export async function removeOldEvents(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
+  while (await removeSome(service));
+}
+
+/** @returns whether there may be more to remove */
+async function removeSome({ database, clock, settings }: Parameters<typeof removeOldEvents>[0]): Promise<boolean> {
+  const now = clock.now();
+  const end = addSeconds(now, -settings.auditDays * DAY);
+  return database.transaction().execute(async (transaction) => {
+    const heads = transaction.selectFrom('audit_head').select('removed').forUpdate();
+    const head = await heads.executeTakeFirst();
+    if (head === undefined) return false;
+    const links = await readLinks(transaction, head.removed, TOGETHER);
+    const kept = links.findIndex(({ event }) => event !== undefined && event.at >= end);
+    const last = links.at((kept < 0 ? links.length : kept) - 1)?.link;
+    if (kept === 0 || last === undefined) return false;
+    await remove(transaction, last.number);
+    await transaction.updateTable('audit_head').set({ removed: last.number, removed_hash: last.hash }).execute();
+    const details = { events: last.number - head.removed, through: last.number };
+    const event: AuditEvent = { action: EVENTS_REMOVED, outcome: 'OK', actor: 'sweep', details };
+    await recordAudit(transaction, event, now);
+    return kept < 0;
+  });
+}
+
+/** The table allows removing events only in a transaction that declares itself a sweep. */
+async function remove(transaction: Database, through: number): Promise<void> {
+  await sql`select set_config('vestibule.sweeps_audit', 'yes', true)`.execute(transaction);
+  const links = transaction.selectFrom('audit_chain').select('event_id').where('number', '<=', through);
+  await transaction.deleteFrom('audit_events').where('id', 'in', links).execute();
+  await transaction.deleteFrom('audit_chain').where('number', '<=', through).execute();
+}
