@@ -11,7 +11,7 @@ export type EventRow = Selectable<Tables['audit_events']>;
 export interface Link {
   /** From 1, without a gap. */
   readonly number: number;
-  /** 43 characters of base64url. */
+  /** 64 hexadecimal digits. */
   readonly hash: string;
 }
 
@@ -29,7 +29,7 @@ export const obtainChainKey = async (keys: Pick<KeyStore, 'obtain'>): Promise<Bu
 export function linkOf(key: Buffer, former: Link, event: EventRow | undefined): Link {
   const number = former.number + 1;
   const content = [number, former.hash, ...(event === undefined ? [] : contentOf(event))];
-  return { number, hash: createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url') };
+  return { number, hash: createHmac('sha256', key).update(JSON.stringify(content)).digest('hex') };
 }
 
 function contentOf({ id, at, action, outcome, actor, subject, organisation, source, details }: EventRow) {

@@ -13,6 +13,9 @@ const KEPT = 30 * DAY;
 /** Seconds that counts of traffic are kept. */
 const TRAFFIC_KEPT = 90 * DAY;
 
+/** Steps of visits that are kept, whatever their age: many visitors must not fill the disk. */
+const MOST_STEPS = 2_000_000;
+
 /** Pages of a table that one statement searches. */
 const PAGES = 128;
 
@@ -40,7 +43,13 @@ export async function sweepDatabase(service: Store): Promise<void> {
   await remove('traffic', (range) =>
     database.deleteFrom('traffic').where(range).where('hour', '<', addSeconds(now, -TRAFFIC_KEPT)),
   );
-  await remove('visit_steps', (range) => database.deleteFrom('visit_steps').where(range).where('at', '<', before));
+  await remove('visit_steps', (range) => {
+    const oldest = sql<string>`(select max(id) from visit_steps) - ${sql.lit(MOST_STEPS)}`;
+    return database
+      .deleteFrom('visit_steps')
+      .where(range)
+      .where((row) => row.or([row('at', '<', before), row('id', '<=', oldest)]));
+  });
   await remove('guarded_accounts', (range) =>
     database
       .deleteFrom('guarded_accounts')

@@ -26,10 +26,14 @@ const QUEUES = [
   ['vestibule_mails_oldest_seconds', 'oldestMail', 'The age of the oldest of these, 0 if none waits'],
   ['vestibule_logouts_waiting', 'logouts', 'Ended sessions of which an app is still to be told'],
   ['vestibule_logouts_oldest_seconds', 'oldestLogout', 'The age of the oldest of these, 0 if none waits'],
+  ['vestibule_audit_waiting', 'events', 'Events of the audit trail that are still to be chained, or to be sent'],
+  ['vestibule_audit_oldest_seconds', 'oldestEvent', 'The age of the oldest of these, 0 if none waits'],
 ] as const;
 
+type Measured = Pick<Service, 'database' | 'clock' | 'settings'>;
+
 /** Adds the embedded service's own metrics. */
-export function measureService({ registry, ends }: Metrics, service: Pick<Service, 'database' | 'clock'>): void {
+export function measureService({ registry, ends }: Metrics, service: Measured): void {
   const { database } = service;
   const registers = [registry];
   const events = new Counter({
@@ -139,15 +143,30 @@ export function measureService({ registry, ends }: Metrics, service: Pick<Servic
 type Queues = Readonly<Record<(typeof QUEUES)[number][1], number>>;
 
 /** An error becomes NaN, since a scrape that fails would report no metric at all. */
-async function measureQueues({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<Queues> {
+async function measureQueues({ database, clock, settings }: Measured): Promise<Queues> {
   const now = clock.now();
   try {
-    const age = sql`coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8`;
-    const { rows } = await sql<Queues>`select mails.*, logouts.* from
+    const ageOf = (column: string) =>
+      sql`coalesce(extract(epoch from ${now}::timestamptz - min(${sql.ref(column)})), 0)::float8`;
+    const age = ageOf('created_at');
+    const isSent = sql<boolean>`${settings.auditStream !== undefined}::boolean`;
+    const sent = sql`coalesce((select sent from audit_stream), 0)`;
+    const { rows } = await sql<Queues>`select mails.*, logouts.*, events.* from
       (select count(*)::int as mails, ${age} as "oldestMail" from mails where sent_at is null and failed_at is null) mails,
-      (select count(*)::int as logouts, ${age} as "oldestLogout" from logouts) logouts`.execute(database);
+      (select count(*)::int as logouts, ${age} as "oldestLogout" from logouts) logouts,
+      (select (select count(*) from audit_chain where number is null)::int
+        + (case when ${isSent} then coalesce((select number - greatest(removed, ${sent}) from audit_head), 0) else 0 end)::int
+          as events,
+        (select ${ageOf('at')} from audit_events where id in (
+          (select event_id from audit_chain where number is null order by event_id limit 1) union all
+          (select event_id from audit_chain where ${isSent} and number > ${sent} order by number limit 1))) as "oldestEvent")
+      events`.execute(database);
     const [row] = rows;
     if (row) return row;
   } catch {}
-  return { mails: Number.NaN, oldestMail: Number.NaN, logouts: Number.NaN, oldestLogout: Number.NaN };
+  const unknown = Number.NaN;
+  return {
+    ...{ mails: unknown, oldestMail: unknown, logouts: unknown, oldestLogout: unknown },
+    ...{ events: unknown, oldestEvent: unknown },
+  };
 }

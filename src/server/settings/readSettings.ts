@@ -5,6 +5,7 @@ import { isLoopback } from '../core/settings/isLoopback.ts';
 import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
 import type { Sender, Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
+import { readAuditStream } from './readAuditStream.ts';
 import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
 import { readReleaseKeys } from './readReleaseKeys.ts';
@@ -78,6 +79,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ).map((domain) => domain.toLowerCase()),
     unverifiedAccountDays: environment.UNVERIFIED_ACCOUNT_DAYS,
     auditDays: environment.AUDIT_DAYS,
+    auditStream: readAuditStream(environment.AUDIT_STREAM_URL, environment.AUDIT_STREAM_AUTHORIZATION),
     places: {
       terms: toUrl(environment.TERMS_URL),
       privacy: toUrl(environment.PRIVACY_URL),

@@ -7,6 +7,9 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'AUDIT_STREAM_AUTHORIZATION',
+  // It may contain a token.
+  'AUDIT_STREAM_URL',
   // It may contain a password.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
@@ -224,6 +227,19 @@ export const settingsSchema = {
       maximum: 36_500,
       default: 365,
       description: 'days that the audit trail keeps events with their source addresses',
+    },
+    AUDIT_STREAM_URL: {
+      type: 'string',
+      minLength: 1,
+      examples: ['https://siem.example.com/audit'],
+      description:
+        'where events of the audit trail are sent: https://…, or syslog+tls://host:port; unset: they are only kept',
+    },
+    AUDIT_STREAM_AUTHORIZATION: {
+      type: 'string',
+      pattern: '^[\\x21-\\x7e][\\x20-\\x7e]*$',
+      examples: ['Bearer TOKEN'],
+      description: 'the header authorization for an https receiver of the audit trail; unset: none',
     },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',

@@ -53,9 +53,11 @@ it('an empty trail is whole, and so is one with events, which are chained by num
   await sql`truncate audit_events, audit_chain, audit_head`.execute(service.database);
   expect(await verify()).toEqual({ status: 0, out: '0 events, chain whole', errors: '' });
   await record(3);
-  expect((await verify()).out).toMatch(/^3 events, chain whole; the newest is 3:[\w-]{43}$/);
+  expect((await verify()).out).toMatch(/^3 events, chain whole; the newest is 3:[0-9a-f]{64}$/);
   await recordAll(service.database, [{ action: 'sign-in', outcome: 'OK' }], service.clock.now());
-  expect((await verify()).out).toMatch(/^3 events, chain whole; the newest is 3:[\w-]{43}; 1 more wait to be chained$/);
+  expect((await verify()).out).toMatch(
+    /^3 events, chain whole; the newest is 3:[0-9a-f]{64}; 1 more wait to be chained$/,
+  );
 });
 
 it('more events than one statement reads or chains are one chain', async () => {

@@ -86,6 +86,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   audit_chain: 'hashes of events, as long as these',
   audit_events: 'it outlives the account, and goes by its age',
   audit_head: 'the ends of a chain of hashes',
+  audit_stream: 'how far the trail was sent',
   counters: 'counts by hashes, sources and ids, for a day at most',
   devices: 'a browser, which several accounts may share; theirs is in `known_devices` and `bucket_entries`',
   facts: 'of this database',

@@ -100,6 +100,20 @@ it('sessions, the chooser’s entries and devices go 30 days after their end', a
   expect(await left()).toEqual([0, 0, 0]);
 });
 
+it('a sweep keeps the newest two million steps of visits, and removes older ones', async () => {
+  const { database } = service;
+  const newest = 3_000_000_000;
+  const ids = [newest - 2_500_000, newest - 2_000_000, newest - 1_999_999, newest];
+  const at = service.clock.now().toISOString();
+  await sql`delete from visit_steps`.execute(database);
+  await sql`insert into visit_steps (id, at, reference, operation, outcome, milliseconds, steps, events)
+    overriding system value select id, ${at}::timestamptz, 'AAAA-BBBB-CCCC', 'env.read', 'OK', 1, '', ''
+    from unnest(${ids}::bigint[]) as id`.execute(database);
+  await sweepDatabase(service);
+  const left = await database.selectFrom('visit_steps').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => Number(id))).toEqual(ids.slice(2));
+});
+
 describe('a sweep of many rows', () => {
   /** More than the rows that one statement may remove, or look through. */
   const MANY = 20_000;

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
+import { sendEvents } from '../../../src/server/audit/sendEvents.ts';
+import { recordAudit } from '../../../src/server/core/audit/recordAudit.ts';
 import { tell } from '../../../src/server/core/telemetry/signals.ts';
 import { MINUTE } from '../../../src/server/core/time/addSeconds.ts';
 import { inTurn } from '../../../src/server/passwords/hashPassword.ts';
@@ -22,7 +25,7 @@ let service: TestService;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-alerts-'));
-  service = await openTestService({ METRICS_TOKEN: TOKEN });
+  service = await openTestService({ METRICS_TOKEN: TOKEN, AUDIT_STREAM_URL: 'https://siem.example.com' });
 });
 afterAll(async () => {
   await service.close();
@@ -81,6 +84,18 @@ async function fire(scrapes: Scrapes, expected: Readonly<Record<number, readonly
   await writeFile(path, JSON.stringify(test));
   const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', path], { encoding: 'utf8' });
   return stdout + stderr;
+}
+
+let isDeaf = false;
+
+/** What a node does with the audit trail each second. */
+async function workTrail(): Promise<void> {
+  const { database, clock, app } = service;
+  const send = async () => {
+    if (isDeaf) throw new Error('deaf');
+  };
+  while (await chainEvents(database, Buffer.alloc(32)));
+  while (await sendEvents({ database, clock, log: app.log, send, source: { host: 'localhost', version: '0' } }));
 }
 
 /** A usual minute: a few people sign in, one of them after a typing error. */
@@ -172,6 +187,17 @@ const CAUSES: readonly Cause[] = [
       await service.database.deleteFrom('logouts').execute();
     },
   },
+  {
+    alert: 'AuditIsLate',
+    provoke: async () => {
+      isDeaf = true;
+      const early = new Date(service.clock.now().getTime() - 10 * MINUTE * 1000);
+      await recordAudit(service.database, { action: 'sign-in', outcome: 'OK' }, early);
+    },
+    end: () => {
+      isDeaf = false;
+    },
+  },
   { alert: 'StepsAreDropped', provoke: () => tell('visit-steps', { result: 'dropped', count: 50 }) },
   {
     alert: 'LimitsAreHit',
@@ -207,6 +233,7 @@ describe.skipIf(!hasPromtool)('alerts', () => {
     const scrapes = new Scrapes();
     for (let minute = 0; minute <= 10; minute++) {
       await usual();
+      await workTrail();
       await scrapes.take();
       service.clock.advance(MINUTE);
     }
@@ -223,6 +250,7 @@ describe.skipIf(!hasPromtool)('alerts', () => {
         await service.browser().call('GET /lookup', { username: 'ada@acme.test' });
         if (isTrouble) await provoke();
         if (minute === 10) await end?.();
+        await workTrail();
         await scrapes.take(isTrouble ? series : {});
         service.clock.advance(MINUTE);
       }

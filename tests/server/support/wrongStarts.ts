@@ -282,6 +282,31 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'LEAKED_PASSWORDS is no folder and no https address: set one of them, or unset it',
   },
   {
+    what: 'an unknown kind of receiver',
+    set: just({ AUDIT_STREAM_URL: 'kafka://siem.example.com' }),
+    line: 'AUDIT_STREAM_URL cannot be understood: set it to https://… or syslog+tls://host:port',
+  },
+  {
+    what: 'a receiver without encryption on another machine',
+    set: just({ AUDIT_STREAM_URL: 'syslog://siem.example.com:601' }),
+    line: 'AUDIT_STREAM_URL is not encrypted, which is only for this machine: set https or syslog+tls',
+  },
+  {
+    what: "a password in the receiver's address",
+    set: just({ AUDIT_STREAM_URL: 'https://me:secret@siem.example.com' }),
+    line: 'AUDIT_STREAM_URL has a name or a password: set AUDIT_STREAM_AUTHORIZATION instead',
+  },
+  {
+    what: 'a header without a receiver',
+    set: just({ AUDIT_STREAM_AUTHORIZATION: 'Bearer secret' }),
+    line: 'AUDIT_STREAM_AUTHORIZATION is set without AUDIT_STREAM_URL: set both, or neither',
+  },
+  {
+    what: 'a header for a receiver of syslog',
+    set: just({ AUDIT_STREAM_URL: 'syslog+tls://siem.example.com', AUDIT_STREAM_AUTHORIZATION: 'Bearer secret' }),
+    line: 'AUDIT_STREAM_AUTHORIZATION has no use with syslog: unset it, or set an https receiver',
+  },
+  {
     what: 'an unknown level of the log',
     set: just({ LOG_LEVEL: 'loud' }),
     line: 'LOG_LEVEL is not one of fatal, error, warn, info, debug, silent: set it to how much is logged',

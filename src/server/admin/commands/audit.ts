@@ -6,7 +6,7 @@ import { organisationOf } from '../find.ts';
 import type { Area } from '../Work.ts';
 
 /** The hash of an event, as `audit verify` prints it. */
-const KNOWN = /^([1-9]\d{0,14}):([\w-]{43})$/;
+const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 /** Prints the audit trail as JSON lines, and verifies its chain. */
 export const audit: Area = (program, { work }) => {

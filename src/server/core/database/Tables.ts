@@ -6,7 +6,7 @@ import type {
   UserManagersTable,
 } from './tables/Administration.ts';
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
-import type { AuditChainTable, AuditEventsTable, AuditHeadTable } from './tables/Audit.ts';
+import type { AuditChainTable, AuditEventsTable, AuditHeadTable, AuditStreamTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
 import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
 import type { InteractionsTable } from './tables/Interactions.ts';
@@ -66,6 +66,7 @@ export interface Tables {
   audit_events: AuditEventsTable;
   audit_chain: AuditChainTable;
   audit_head: AuditHeadTable;
+  audit_stream: AuditStreamTable;
   administrators: AdministratorsTable;
   scim_tokens: ScimTokensTable;
   groups: GroupsTable;

@@ -52,6 +52,8 @@ export interface Settings {
   readonly unverifiedAccountDays: number;
   /** The age at which an event of the audit trail is removed. */
   readonly auditDays: number;
+  /** Where events of the audit trail are sent, and the header `authorization` for an http receiver. */
+  readonly auditStream: { readonly url: URL; readonly authorization: string | undefined } | undefined;
   /** The addresses of places that the portal links to, replacing the service's own pages (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;

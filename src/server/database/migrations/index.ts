@@ -45,6 +45,7 @@ import { resources } from './052-resources.ts';
 import { managers } from './053-managers.ts';
 import { frontChannel } from './054-front-channel.ts';
 import { auditChain } from './056-audit-chain.ts';
+import { auditStream } from './057-audit-stream.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -99,4 +100,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '053-managers': managers,
   '054-front-channel': frontChannel,
   '056-audit-chain': auditChain,
+  '057-audit-stream': auditStream,
 };

@@ -34,3 +34,17 @@ export interface AuditHeadTable {
   removed: Generated<number>;
   removed_hash: string;
 }
+
+/** The cursor of what was sent to the receiver: one row, or none before the first batch. */
+export interface AuditStreamTable {
+  id: 1;
+  /** The number of the last event that the receiver has acknowledged. */
+  sent: Generated<number>;
+  /** Rises with each lease. */
+  lease: Generated<number>;
+  /** The end of a worker's lease, after which another worker may send. */
+  leased_until: Generated<Date | null>;
+  /** Failed attempts in a row. */
+  failures: Generated<number>;
+  next_try_at: Date;
+}
