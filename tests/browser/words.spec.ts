@@ -177,6 +177,13 @@ test.describe('words in the page', () => {
     await visitor.field('username').click();
     await expect(list.and(page.locator('[data-text^="sign-in/sign-in.messages."]'))).toHaveCount(1);
     await expect(list.and(page.locator('[data-text^="sign-in/sign-in.fields.username"]'))).not.toHaveCount(0);
+    // One press takes the words of its own away.
+    await list.and(page.locator('[data-text^="sign-in/sign-in.messages."]')).click();
+    await press(page, 'Back to the shared text');
+    await expect(panelOf(page).getByText('This screen has the shared words again.')).toBeVisible();
+    await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText('messages/');
+    await expect(visitor.field('username')).not.toContainText(own.en);
+    expect(project.run('git diff HEAD --name-only')).toBe('');
 
     await page.keyboard.press('Alt+Shift+KeyI');
     await visitor.fill('username', 'locked@acme.test');

@@ -6,7 +6,7 @@ import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
 import { showDrafts } from '../checker/showDrafts.ts';
-import { watchCheck } from '../checker/watchCheck.ts';
+import { type Checking, checkingOf, watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
@@ -66,9 +66,11 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       isBuild = config.command === 'build';
     },
     configureServer(server) {
+      // The checker knows the files when a page asks about words.
+      const checking = checkingOf(root, definition);
       watching = serveLive(server, {
         root,
-        definition,
+        checking,
         live,
         isMadeOf: (id) => id.startsWith(RESOLVED),
         take: (sources) => {
@@ -81,7 +83,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       });
       let desk: WordsDesk | undefined;
       serveWords(server, live.key, () => {
-        desk ??= new WordsDesk({ root, definition, isMeant: isCheckedLive, example: options.example });
+        desk ??= new WordsDesk({ root, definition, checking, isMeant: isCheckedLive, example: options.example });
         return desk;
       });
     },
@@ -123,7 +125,7 @@ function findingsOf(sources: readonly Source[], definition: Definition): string 
 
 interface LiveOptions {
   readonly root: string;
-  readonly definition: Definition;
+  readonly checking: Checking;
   readonly live: LivePortal;
   /** Whether a module in the server's graph is generated from the sources, so that it changes with them. */
   readonly isMadeOf: (id: string) => boolean;
@@ -132,7 +134,7 @@ interface LiveOptions {
 }
 
 /** Checks flows and texts after each save. Open pages get the findings, or the new version if there are none. */
-function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, take }: LiveOptions) {
+function serveLive(server: ViteDevServer, { root, checking, live, isMadeOf, take }: LiveOptions) {
   const { logger } = server.config;
   let wereFindings = false;
   let isFirst = true;
@@ -146,7 +148,7 @@ function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, ta
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
   };
-  return watchCheck(root, definition, show, isCheckedLive);
+  return watchCheck(root, checking, show, isCheckedLive);
 }
 
 /**

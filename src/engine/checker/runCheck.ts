@@ -11,7 +11,7 @@ import { visibleLines } from './formats/visible.ts';
 import { accept, mend } from './mendFiles.ts';
 import { migrate } from './migrate.ts';
 import { readSources, type Source } from './readSources.ts';
-import { watchCheck } from './watchCheck.ts';
+import { checkingOf, watchCheck } from './watchCheck.ts';
 
 /**
  * The command `check`: prints the findings of a project.
@@ -108,7 +108,7 @@ function countOf(findings: readonly Finding[]): string {
 
 /** Prints the findings after each change, replacing the previous output on a terminal. */
 function watch(definition: Definition, root: string, wanted: readonly string[]): void {
-  const watching = watchCheck(root, definition, (findings, sources) => {
+  const watching = watchCheck(root, checkingOf(root, definition), (findings, sources) => {
     console.clear();
     print(findings.filter(isAbout(wanted)), sources, 'text');
     console.log('Watching for changes; press Ctrl-C to stop.');

@@ -4,6 +4,17 @@ import type { Definition } from '../flow/Definition.ts';
 import { CheckSession } from './CheckSession.ts';
 import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.ts';
 
+/** What reads and checks a project again and again. Whoever shares one finds what others have read and checked. */
+export interface Checking {
+  readonly session: CheckSession;
+  readonly reader: SourceReader;
+}
+
+export const checkingOf = (root: string, definition: Definition): Checking => ({
+  session: new CheckSession(definition),
+  reader: new SourceReader(root),
+});
+
 /**
  * Checks a project now and after every change of its files, until it is closed.
  * @param show called with the sources and their findings after each change
@@ -11,12 +22,10 @@ import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.t
  */
 export function watchCheck(
   root: string,
-  definition: Definition,
+  { session, reader }: Checking,
   show: (findings: ReturnType<CheckSession['check']>, sources: readonly Source[]) => void,
   isMeant: (source: Source) => boolean = () => true,
 ): { close(): void } {
-  const session = new CheckSession(definition);
-  const reader = new SourceReader(root);
   let before: readonly Source[] | undefined;
   const watch = new FolderWatch(root, (paths) => check(paths));
   const check = (touched?: ReadonlySet<string>) => {

@@ -53,7 +53,9 @@ function withText(
   const members = isRecord(value) ? value : {};
   const inner = isRecord(order) ? order[name] : undefined;
   const next = rest.length === 0 ? words : withText(members[name], rest, words, inner);
-  if (next === undefined) {
+  // What held nothing else goes with its last text.
+  const isEmptied = words === undefined && rest.length > 0 && isRecord(next) && Object.keys(next).length === 0;
+  if (next === undefined || isEmptied) {
     const { [name]: _, ...others } = members;
     return others;
   }

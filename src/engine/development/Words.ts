@@ -58,6 +58,8 @@ export interface TextDetails {
   readonly screens: readonly string[];
   /** The id of the screen's own text instead of this one, if it is a message that several screens show. */
   readonly own?: string;
+  /** The id of the message that several screens show and that this one says in these words of its own. */
+  readonly shared?: string;
   /** The option that has this text, if it is one of several in a file. */
   readonly option?: MovableItem;
   /** The placeholders of any language: `{count, number}`. */
@@ -72,7 +74,8 @@ export interface TextEdit {
   readonly id: string;
   /** The words that the writer saw; undefined if the text was missing. */
   readonly was?: string | undefined;
-  readonly words: string;
+  /** Undefined takes the text away. */
+  readonly words?: string | undefined;
 }
 
 /** An item of a screen, a dialog or a shell, or an option of a field. */

@@ -112,6 +112,29 @@ describe('rules that no value can keep, or that no value can break', () => {
   });
 });
 
+it('what a screen says instead of a message states the limit that the rule has', () => {
+  const limit = { extra: { widget: 'text', rules: [{ minLength: 3, message: 'errors.short' }] } };
+  const say = (words: string) => {
+    const sources = readDoor().map(({ path, text }) => {
+      if (path === SCREEN) {
+        const { body, ...screen } = JSON.parse(text);
+        return { path, text: JSON.stringify({ ...screen, body: [{ field: 'extra', ...limit.extra }, ...body] }) };
+      }
+      if (!/^locales\/\w+\/door\.json$/.test(path)) return { path, text };
+      const { door, ...others } = JSON.parse(text);
+      const own = { ...door, messages: { errors: { short: words } } };
+      return { path, text: JSON.stringify({ door: own, ...others }) };
+    });
+    return check(sources, definition)
+      .filter(({ file, rule }) => file === 'locales/en/door.json' && rule === 'text-limit')
+      .map(({ message: found }) => found);
+  };
+  expect(say('Here {min} characters')).toEqual([]);
+  expect(say('Here 3 characters')).toEqual([]);
+  expect(say('Here 5 characters')).toEqual(["this text says 5, but the rule's limit is 3"]);
+  expect(say('Here {max} characters')).toEqual(['minLength fills {min}, but this text uses {max}']);
+});
+
 describe('a text of a field', () => {
   const HELP = 'locales/en/door.json';
   const say = (help: string) => {

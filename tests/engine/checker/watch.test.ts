@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/engine/checker/Finding.ts';
-import { watchCheck } from '../../../src/engine/checker/watchCheck.ts';
+import { checkingOf, watchCheck } from '../../../src/engine/checker/watchCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 let folder = '';
@@ -15,7 +15,7 @@ let waiting: (() => void) | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'watch-'));
   cpSync(join(import.meta.dirname, 'ok/door'), folder, { recursive: true });
-  watching = watchCheck(folder, definition, (findings) => {
+  watching = watchCheck(folder, checkingOf(folder, definition), (findings) => {
     found = findings;
     waiting?.();
   });

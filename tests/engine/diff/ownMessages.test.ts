@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { compareDoor, doorWith, told } from './compareDoor.ts';
+import { replaced } from '../../../src/engine/checker/withTexts.ts';
+import { readDoor } from '../checker/readExample.ts';
+import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
 
 const LANGUAGES = ['ko', 'en', 'ja'] as const;
 const own = (message: string, words: string) =>
@@ -13,6 +15,17 @@ const own = (message: string, words: string) =>
 it('a screen that gets words of its own for a message is one line', () => {
   expect(told(compareDoor(own('required', 'Here')))).toEqual([
     'text-added: The message errors.required on door has words of its own in every language: ko “Here”, en “Here” and ja “Here”.',
+  ]);
+});
+
+it('a screen that says the shared message again is one line', () => {
+  const shared = readDoor();
+  const before = Object.entries(own('required', 'Here')).map(([path, value]) => ({
+    path,
+    text: JSON.stringify(value),
+  }));
+  expect(told(compareSources(replaced(shared, before), shared))).toEqual([
+    'text-removed: The message errors.required on door no longer has words of its own in any language: en “Here”, ja “Here” and ko “Here”.',
   ]);
 });
 

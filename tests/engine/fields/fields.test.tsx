@@ -12,10 +12,10 @@ const LABELS = {
   items: { age: { label: 'Old enough' }, news: { label: 'News', link: 'Read' } },
 };
 
-async function show(field: AnyField, set: (view: FakeView) => void = () => {}) {
+async function show(field: AnyField, set: (view: FakeView) => void = () => {}, more: object = {}) {
   const view = new FakeView({ body: [field] });
   set(view);
-  const result = await renderView(view, { title: 'Screen', fields: { f: LABELS } });
+  const result = await renderView(view, { title: 'Screen', fields: { f: LABELS }, ...more });
   expect(await violations(result.container)).toEqual([]);
   // The CSP allows no inline styles.
   expect([...result.container.querySelectorAll('[style], style')].map((part) => part.outerHTML)).toEqual([]);
@@ -77,6 +77,20 @@ describe('passwords', () => {
     ]);
     expect(document.body.textContent).toMatch(/Don't use your email address/);
     expect(document.body.textContent).toMatch(/a previous password or a common one/);
+  });
+
+  it('list a rule in the words that the screen has of its own', async () => {
+    const line = { key: 'validation.password.list.length', values: { min: 8 } };
+    const rule = { id: 'min', test: 'minLength', set: 'new-password', limit: 8, isKept: false, message: line, line };
+    const messages = { validation: { password: { list: { length: 'Here {min} or more' } } } };
+    await show(
+      { field: 'f', widget: 'new-password' },
+      (fake) => {
+        fake.rules = [rule];
+      },
+      { messages },
+    );
+    expect(screen.getByRole('listitem').textContent).toBe('Here 8 or more ');
   });
 });
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CheckSession } from '../../checker/CheckSession.ts';
 import type { Finding } from '../../checker/Finding.ts';
 import { formatFindings } from '../../checker/formatFindings.ts';
 import { newFindings } from '../../checker/newFindings.ts';
 import { openProject } from '../../checker/openProject.ts';
 import type { Project } from '../../checker/Project.ts';
-import { type Source, SourceReader } from '../../checker/readSources.ts';
+import type { Source } from '../../checker/readSources.ts';
 import { textAt } from '../../checker/Texts.ts';
+import { type Checking, checkingOf } from '../../checker/watchCheck.ts';
 import { fileOf, type NewText, replaced, withTexts } from '../../checker/withTexts.ts';
 import type {
   ItemMove,
@@ -28,6 +28,8 @@ import { type ExampleOf, showText } from './showText.ts';
 interface WordsDeskOptions {
   readonly root: string;
   readonly definition: Definition;
+  /** Shared with others who check the same files; by default its own. */
+  readonly checking?: Checking;
   /** Whether a file is checked while one edits. */
   readonly isMeant: (source: Source) => boolean;
   readonly example?: ExampleOf | undefined;
@@ -57,15 +59,13 @@ export const changeOfTexts = (texts: readonly NewText[]): FileChange => ({
 export class WordsDesk {
   readonly root: string;
   readonly #options: WordsDeskOptions;
-  readonly #reader: SourceReader;
-  readonly #session: CheckSession;
+  readonly #checking: Checking;
   #read: Read | undefined;
 
   constructor(options: WordsDeskOptions) {
     this.root = options.root;
     this.#options = options;
-    this.#reader = new SourceReader(options.root);
-    this.#session = new CheckSession(options.definition);
+    this.#checking = options.checking ?? checkingOf(options.root, options.definition);
   }
 
   get definition(): Definition {
@@ -74,7 +74,7 @@ export class WordsDesk {
 
   /** The files as they are now. */
   read(touched?: ReadonlySet<string>): Read {
-    const sources = this.#reader.read(touched).filter(this.#options.isMeant);
+    const sources = this.#checking.reader.read(touched).filter(this.#options.isMeant);
     const before = this.#read;
     const isSame =
       before?.sources.length === sources.length && sources.every((one, index) => one === before.sources[index]);
@@ -137,11 +137,12 @@ export class WordsDesk {
 
   #judge(change: FileChange, conflicts: Judgement['conflicts']): { judgement: Judgement; files: Source[] } {
     const read = this.read();
+    const { session } = this.#checking;
     const { sources } = read;
-    read.findings ??= this.#session.check(sources);
+    read.findings ??= session.check(sources);
     const files = change.make(read);
     const next = replaced(sources, files);
-    const findings = newFindings(read.findings, this.#session.check(next)).map((finding) => {
+    const findings = newFindings(read.findings, session.check(next)).map((finding) => {
       const { language } = textFileOf(finding.file) ?? {};
       const text = formatFindings([finding], next, 'text');
       return { ...(language === undefined ? {} : { language }), level: finding.level, text };

@@ -10,7 +10,7 @@ import {
   type TextQuery,
 } from '../../development/Words.ts';
 import { placeOfText } from '../../diff/aboutText.ts';
-import { screensOfText } from '../../diff/words/screensOfText.ts';
+import { messageOf, screensOfText } from '../../diff/words/screensOfText.ts';
 import { tellText } from '../../diff/words/tellText.ts';
 
 /** The maximum number of texts in one answer. */
@@ -77,6 +77,13 @@ export function ownText({ flows }: Project, id: string, screen: string): string 
   const { namespace, path } = placeOfText(id);
   const flow = flows.screens.get(screen)?.flow;
   return namespace !== 'messages' || flow === undefined ? undefined : `${flow}/${screen}.messages.${path.join('.')}`;
+}
+
+/** The id of the message that all screens share, if the text is what one screen says instead. */
+export function sharedText(project: Project, id: string): string | undefined {
+  const [screen = ''] = placeOfText(id).path;
+  const shared = `messages/${messageOf(id)}`;
+  return ownText(project, shared, screen) === id && isText(project, shared) ? shared : undefined;
 }
 
 /** Whether there is such a text. */

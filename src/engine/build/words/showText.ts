@@ -4,7 +4,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { MovableItem, TextDetails, WordsRequests } from '../../development/Words.ts';
 import { aboutText, placeOfText, termsIn } from '../../diff/aboutText.ts';
 import { partOf } from '../../flow/partOf.ts';
-import { formsOf, isText, ownText } from './listTexts.ts';
+import { formsOf, isText, ownText, sharedText } from './listTexts.ts';
 
 /** The numbers among which examples of plural forms are looked for, and how many are shown. */
 const NUMBERS = 1000;
@@ -45,6 +45,7 @@ export function showText(
   const option = optionWith(project, id);
   const own = screens.length > 1 && screens.includes(screen) ? ownText(project, id, screen) : undefined;
   const isFree = own !== undefined && !isText(project, own);
+  const shared = sharedText(project, id);
   return {
     id,
     where,
@@ -52,6 +53,7 @@ export function showText(
     ...(why === undefined ? {} : { why }),
     ...(option === undefined ? {} : { option }),
     ...(isFree ? { own } : {}),
+    ...(shared === undefined ? {} : { shared }),
     placeholders: [...new Set(words.flatMap((text) => placeholdersOf(text).map(showPlaceholder)))],
     languages,
   };

@@ -22,6 +22,7 @@ export const textLimit: Rule = {
       if (!isRecord(value)) continue;
       for (const limit of told) for (const report of falseLimits(value)(limit)) yield { file, ...report };
     }
+    for (const one of together.all) for (const language of languages.ids) yield* ownLimits(one, language, documents);
   },
   *ofTexts(project) {
     yield* statedLimits(project);
@@ -46,6 +47,18 @@ function* statedLimits(project: Project): Generator<Report> {
       }
     }
   }
+}
+
+/** What a screen says in its own words instead of a message that states a limit. */
+function* ownLimits(one: CheckedUnit, language: string, documents: Project['documents']): Generator<Report> {
+  const { id, flow, kind } = one.unit;
+  const file = `locales/${language}/${flow}.json`;
+  const above = [id, 'messages'];
+  const own = kind === 'screen' ? textAt(documents.get(file)?.value, above) : undefined;
+  if (!isRecord(own)) return;
+  for (const limit of limitsIn(one))
+    for (const { path = [], ...report } of falseLimits(own)(limit))
+      yield { file, path: [...above, ...path], ...report };
 }
 
 /** A limit of fields, and the message that states it. */

@@ -58,6 +58,7 @@ summary { cursor: pointer; padding: 2px 0; }
 .way:first-child { border: 0; }
 .way[data-off] > .line { color: var(--soft); }
 .line { display: flex; flex-wrap: wrap; gap: 2px 6px; align-items: baseline; }
+.tools { margin-block-end: 8px; }
 .line > select { flex: 1; min-width: 8em; }
 .line > label { flex-basis: 100%; }
 .now { columns: 1; }

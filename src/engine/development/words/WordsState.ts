@@ -34,6 +34,8 @@ export class WordsState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers may arrive out of order: only those to the last question of a kind count. */
   readonly #asked = new Map<string, number>();
+  /** The questions that are not answered yet. */
+  waiting: ReadonlySet<keyof WordsRequests> = new Set();
   #moves = Promise.resolve();
   find = '';
   /** The texts of the part that was picked; undefined for those of the screen. */
@@ -68,6 +70,7 @@ export class WordsState {
       commit: observableRef,
       said: observable,
       trouble: observable,
+      waiting: observableRef,
       own: computed,
       search: action,
       pick: action,
@@ -186,10 +189,26 @@ export class WordsState {
     if (judgement !== undefined) runInAction(() => Object.assign(this, { judgement }));
   }
 
-  /** Whether the checker refuses what is written, or has not answered yet. */
+  /** Whether the checker refuses what is written. */
   get isRefused(): boolean {
     const { findings = [], conflicts = [] } = this.judgement ?? {};
     return conflicts.length > 0 || findings.some(({ level }) => level === 'error');
+  }
+
+  /** Whether the checker has not yet answered about what is written. */
+  get isChecking(): boolean {
+    return this.own.length > 0 && this.judgement === undefined && this.trouble === '';
+  }
+
+  /** Takes the screen's own words for a message away in all languages, and opens those that it shares with others. */
+  async useShared(): Promise<void> {
+    const { shared, languages = [] } = this.details ?? {};
+    if (shared === undefined) return;
+    this.drop();
+    const edits = languages.flatMap(({ language, forms }) =>
+      forms.flatMap(({ id, words }) => (words === undefined ? [] : [{ language, id, was: words }])),
+    );
+    if (await this.#saveOther(edits)) await this.#open(shared, 'This screen has the shared words again.');
   }
 
   /** Saves the words of all languages for the screen on display alone, and opens this text of its own. */
@@ -205,15 +224,31 @@ export class WordsState {
         words: this.wordsOf({ language, id }, words),
       })),
     );
-    const judgement = await this.#ask('save', { edits });
-    if (judgement?.isSaved !== true) {
-      runInAction(() => Object.assign(this, { judgement: judgement ?? this.judgement }));
-      return;
-    }
+    if (!(await this.#saveOther(edits))) return;
     const gone = new Set(before.map(keyOf));
     runInAction(() => Object.assign(this, { edits: new Map([...this.edits].filter(([key]) => !gone.has(key))) }));
-    await this.pick([own]);
-    runInAction(() => Object.assign(this, { said: 'Saved for this screen alone.' }));
+    await this.#open(own, 'Saved for this screen alone.');
+  }
+
+  /** Saves edits of texts that are not open. @returns whether the checker accepts them */
+  async #saveOther(edits: readonly TextEdit[]): Promise<boolean> {
+    const judgement = await this.#ask('save', { edits });
+    if (judgement === undefined) return false;
+    runInAction(() => Object.assign(this, { judgement }));
+    if (judgement.conflicts.length === 0) return judgement.isSaved;
+    await this.refresh();
+    runInAction(() =>
+      Object.assign(this, {
+        judgement: undefined,
+        trouble: 'Somebody else has just changed this text. Look at it again.',
+      }),
+    );
+    return false;
+  }
+
+  async #open(id: string, said: string): Promise<void> {
+    await this.pick([id]);
+    runInAction(() => Object.assign(this, { said }));
   }
 
   async save(): Promise<void> {
@@ -281,6 +316,7 @@ export class WordsState {
   ): Promise<WordsRequests[K]['answers'] | undefined> {
     const number = (this.#asked.get(name) ?? 0) + 1;
     this.#asked.set(name, number);
+    this.#wait(name, true);
     try {
       const answer = await this.#options.ask(name, asked);
       if (this.#asked.get(name) !== number) return undefined;
@@ -289,6 +325,13 @@ export class WordsState {
     } catch (error) {
       runInAction(() => Object.assign(this, { trouble: error instanceof Error ? error.message : String(error) }));
       return undefined;
+    } finally {
+      if (this.#asked.get(name) === number) this.#wait(name, false);
     }
+  }
+
+  #wait(name: keyof WordsRequests, isWaiting: boolean): void {
+    const others = [...this.waiting].filter((one) => one !== name);
+    runInAction(() => Object.assign(this, { waiting: new Set(isWaiting ? [...others, name] : others) }));
   }
 }

@@ -221,7 +221,7 @@ function draftOf(
   const glue = kind === 'changed' ? ' ' : ': ';
   const sentence = isOne
     ? `${subject} ${verb}${glue}${words(about)}`
-    : `${subject} ${verb} in every language: ${list(changed.map(([id, pair]) => `${id} ${words(pair)}`))}`;
+    : `${subject} ${verb} in ${isOwn && kind === 'removed' ? 'any' : 'every'} language: ${list(changed.map(([id, pair]) => `${id} ${words(pair)}`))}`;
   const stale = kind === 'added' ? [] : quotersOf(is, changed);
   const still =
     stale.length === 0

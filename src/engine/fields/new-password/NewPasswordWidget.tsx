@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Component, createRef, type ReactNode } from 'react';
+import { Component, createRef, type ReactNode, useContext } from 'react';
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
@@ -29,6 +30,7 @@ interface RuleListProps {
 /** The rules for the password (VALID-35) in short lines, each with a mark whether the password obeys it. */
 function RuleList({ control, lines, isTyped }: RuleListProps) {
   const word = useWords();
+  const { namespace } = useContext(TextScopeContext);
   const say = useTexts('messages');
   return (
     <>
@@ -41,7 +43,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line stays when an answer changes which rule it says
             <li key={index} data-rule={ids} data-kept={isMet}>
-              {say(key, fill(values))}
+              {say([`messages.${key}`, key], { ...fill(values), ns: ['messages', namespace] })}
               {/* Changed text gets a new element, since a browser that translates the page has replaced the old text node. */}
               <span key={String(isMet)} className="visually-hidden">
                 {' '}

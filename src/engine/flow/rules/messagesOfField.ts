@@ -4,8 +4,11 @@ import { defaultMessage } from './defaultMessage.ts';
 import { rulesOfField } from './rulesOfField.ts';
 import { testOf } from './testOf.ts';
 
-/** The messages of a field's rules, also those that no rule names. */
+/** The messages of a field's rules, also those that no rule names, and their lines in the list below the field. */
 export const messagesOfField = (field: Field, flows: Flows): readonly string[] => [
   defaultMessage('required', field, flows),
-  ...rulesOfField(field, flows).map(({ rule }) => rule.message ?? defaultMessage(testOf(rule).test, field, flows)),
+  ...rulesOfField(field, flows).flatMap(({ rule }) => [
+    rule.message ?? defaultMessage(testOf(rule).test, field, flows),
+    ...(typeof rule.listed === 'string' ? [rule.listed] : []),
+  ]),
 ];

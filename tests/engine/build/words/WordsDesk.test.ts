@@ -99,6 +99,8 @@ describe('a message that several screens show', () => {
     desk.save(languages.map((language) => ({ language, id, words: `${LOCAL[language]} ${words}` })));
 
   it('has words of its own for one screen, which the checker knows', () => {
+    const files = () => LANGUAGES.map((language) => JSON.parse(readFileSync(fileOf(language, 'door/door'), 'utf8')));
+    const start = files();
     const { own = '', screens } = detailsAt('door');
     expect([own, screens]).toEqual(['door/door.messages.errors.required', ['door', 'inside']]);
     expect(detailsAt('nothing').own).toBeUndefined();
@@ -115,6 +117,16 @@ describe('a message that several screens show', () => {
       [SHARED, 'the message errors.required'],
     ]);
     expect(desk.text({ id: own, screen: 'door' }).screens).toEqual(['door']);
+    // Taking it away leaves no empty parts in the files.
+    expect(desk.text({ id: own, screen: 'door' }).shared).toBe(SHARED);
+    expect(detailsAt('door').shared).toBeUndefined();
+    const back = LANGUAGES.map((language) => ({ language, id: own, was: `${LOCAL[language]} 1` }));
+    expect(desk.save(back.slice(1)).findings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('door.messages.errors.required is missing'),
+    ]);
+    expect(desk.save(back)).toMatchObject({ isSaved: true, findings: [] });
+    expect(files()).toEqual(start);
+    expect(detailsAt('door').own).toBe(own);
     expect(save('door/door.messages.errors.none', '2').findings).not.toEqual([]);
     expect(save('door/nothing.messages.errors.required', '3').findings).not.toEqual([]);
   });

@@ -11,16 +11,24 @@ const MOST = 6;
 export const TextEditor = observer(function TextEditor({ details }: { readonly details: TextDetails }) {
   const { words } = useInspector();
   const { where, why, id, screens, option, languages, placeholders } = details;
-  const { own, judgement, isRefused } = words;
+  const { own, judgement, isRefused, isChecking } = words;
   return (
     <section className="section" aria-label="Text">
       <h3>{capital(where)}</h3> <code className="muted">{id}</code>
       {why !== undefined && <p>Why: {why}</p>}
       {screens.length > 1 && (
         <p className="notice">
-          On {screens.length} screens, which all change with Save: {screens.slice(0, MOST).join(', ')}
+          On {screens.length} screens, all of which <em>Save</em> changes: {screens.slice(0, MOST).join(', ')}
           {screens.length > MOST && ` and ${screens.length - MOST} more`}
         </p>
+      )}
+      {details.shared !== undefined && (
+        <div className="notice">
+          <p>Only {screens.join(', ')} says this. Other screens share a text for it.</p>
+          <button type="button" onClick={() => void words.useShared()}>
+            Back to the shared text
+          </button>
+        </div>
       )}
       {option !== undefined && <Mover item={option} />}
       <div className="languages">
@@ -67,7 +75,8 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
         <button type="button" disabled={own.length === 0} onClick={() => words.drop()}>
           Drop my edits
         </button>
-        <span role="status">{words.said}</span>
+        {isChecking && <span className="muted">Checking…</span>}
+        <span role="status">{words.waiting.has('save') ? 'Saving…' : words.said}</span>
       </div>
     </section>
   );

@@ -22,10 +22,10 @@ export const WordsTab = observer(function WordsTab() {
   const { screen, language } = inspector.page.portal;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen or language has other texts
   useEffect(() => void words.refresh(), [words, screen, language]);
-  const { list, details, below, find, trouble } = words;
+  const { list, details, below, find, trouble, waiting } = words;
   return (
     <>
-      <div className="line">
+      <div className="line tools">
         <button
           type="button"
           aria-pressed={state.isPicking}
@@ -46,11 +46,13 @@ export const WordsTab = observer(function WordsTab() {
         </p>
       )}
       {words.item !== undefined && <Mover item={words.item} />}
+      {details === undefined && waiting.has('text') && <p className="muted">Reading the text…</p>}
       {details !== undefined && <TextEditor key={details.id} details={details} />}
       <label className="search" htmlFor={search}>
         Find a text, by its words or its name
         <input id={search} type="search" value={find} onChange={({ target }) => words.search(target.value)} />
       </label>
+      {list === undefined && trouble === '' && <p className="muted">Reading the texts…</p>}
       {list !== undefined && list.texts.length === 0 && (
         <p className="muted">
           {below === undefined ? 'No text has these words.' : 'This part of the page has no text.'}
