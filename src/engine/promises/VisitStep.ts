@@ -1,3 +1,5 @@
+import type { Step } from '../flow/types.ts';
+
 /** What a visitor or the service does at a step; a step that runs by itself has words only. */
 type Deed =
   /** A screen is opened by its address. */
@@ -15,4 +17,6 @@ export interface VisitStep {
   /** Without a full stop. */
   readonly says: string;
   readonly does?: Deed;
+  /** Where it leads, as the flow says: `{ "goto": "mfa" }`. */
+  readonly leads?: Partial<Step>;
 }

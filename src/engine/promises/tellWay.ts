@@ -1,5 +1,7 @@
 import { tellGuard } from '../flow/tellGuard.ts';
 import { AS_WRITTEN, deedsOf } from '../flow/tellStep.ts';
+import type { Step } from '../flow/types.ts';
+import { VERB_NAMES, verbNamed } from '../language/verbs.ts';
 import { type Event, type Happened, wayBefore } from './Moment.ts';
 import type { Move } from './Move.ts';
 import type { VisitStep } from './VisitStep.ts';
@@ -38,8 +40,21 @@ function tellMove(move: Move, screen: string): VisitStep {
     answer: { answer: on, of: operation },
   };
   const did = deeds[start];
-  return did === undefined ? { says } : { says, does: did };
+  const to = leadsOf(step);
+  return {
+    says,
+    ...(did !== undefined && { does: did }),
+    ...(Object.keys(to).length > 0 && { leads: to }),
+  };
 }
+
+/** The members of a step that lead somewhere. */
+const leadsOf = (step: Step): Partial<Step> =>
+  Object.fromEntries(
+    VERB_NAMES.flatMap((name) =>
+      step[name] === undefined || verbNamed(name).leads === undefined ? [] : [[name, step[name]]],
+    ),
+  );
 
 /** The guards that stay open; those of states are in the way itself. */
 function openGuard(guard: Move['guard']): string {

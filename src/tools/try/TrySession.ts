@@ -6,6 +6,7 @@ import type { Item } from '../../engine/flow/types.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { openPortal } from '../headless/openPortal.ts';
 import { HIDDEN, type Seen } from '../headless/ScreenReader.ts';
+import type { Move } from '../player/Move.ts';
 import { fillField, isMissing } from './fillField.ts';
 import { type Command, readCommand } from './readCommand.ts';
 import { ScreenPrinter } from './ScreenPrinter.ts';
@@ -30,14 +31,38 @@ export class TrySession {
     this.#watch = new Watch(headless, this.#printer, tell);
   }
 
-  async begin(): Promise<void> {
+  /** @param isHeld whether a request waits on purpose */
+  async begin(isHeld = () => false): Promise<void> {
     const { portal } = this.headless;
     const started = portal.start();
     portal.visit();
-    await this.headless.settle();
+    await this.headless.settle(isHeld);
     await started;
-    await this.headless.settle();
-    this.#report();
+    await this.headless.settle(isHeld);
+    this.report();
+  }
+
+  /** Prints what the visitor does in a move. */
+  echo(move: Move): void {
+    const deed = this.#tellDeed(move);
+    if (deed !== undefined) this.tell(`> ${deed}`);
+  }
+
+  #tellDeed(move: Move): string | undefined {
+    switch (move.kind) {
+      case 'fill':
+        return `${move.field} = ${this.secretFields.has(move.field) ? HIDDEN : String(move.value)}`;
+      case 'search':
+        return `${move.field} ~ ${move.text}`;
+      case 'press':
+        return `press ${move.action}${move.entry === undefined ? '' : ` ${move.entry.index + 1}`}`;
+      case 'elapse':
+        return `wait ${move.timer.replace(/^\w+:/, '')}`;
+      case 'retry':
+        return 'retry';
+      default:
+        return undefined;
+    }
   }
 
   /** The fields whose values are never shown. */
@@ -78,7 +103,7 @@ export class TrySession {
     if (command.kind === 'go') navigation.go(command.address, { inputs: {} }, false);
     if (command.kind === 'show') this.#shown = [];
     await this.headless.settle();
-    this.#report();
+    this.report();
     return undefined;
   }
 
@@ -169,7 +194,8 @@ export class TrySession {
     return this.#parts.map(({ item }) => item).filter((item) => 'field' in item);
   }
 
-  #report(): void {
+  /** Prints what has changed. */
+  report(): void {
     this.#watch.report();
     const { portal } = this.headless;
     if (this.headless.isLeft() || portal.view === undefined || portal.screen === undefined) return;

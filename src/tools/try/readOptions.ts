@@ -12,7 +12,7 @@ export const USAGE = `npm run try -- SCREEN [options]
   --language NAME    the language of the texts
   --help             this text
 
-Exits with 0 if every line of the inputs worked, 1 if one did not, and 2 if the options are invalid.`;
+Exits with 0 if every line of the inputs or every step of the visit worked, 1 if one did not, and 2 if the options are invalid.`;
 
 const OPTIONS = {
   answers: { type: 'string' },
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[]): TryOptions | string {
     const [screen, more] = positionals;
     if (more !== undefined) return `Give one screen: "${more}" is extra.`;
     const { answers, inputs, visit, of, language, help = false } = values;
-    if (visit !== undefined && (screen ?? answers ?? inputs) !== undefined)
+    if (visit !== undefined && (screen ?? answers ?? inputs ?? values.take ?? values.hold) !== undefined)
       return 'A visit begins at its own screen, with its own answers and inputs.';
     return {
       screen,

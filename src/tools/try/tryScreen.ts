@@ -1,42 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { idOf, lineOf } from '../../contract/operations.ts';
+import { idOf } from '../../contract/operations.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import { showDrafts } from '../../engine/checker/showDrafts.ts';
-import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
+import { operationOf } from '../../engine/contract/Contract.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Screen } from '../../engine/flow/types.ts';
-import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import type { VisitStep } from '../../engine/promises/VisitStep.ts';
 import { createTexts } from '../../engine/texts/createTexts.ts';
 import { addressOf } from '../gallery/scenes/addressOf.ts';
 import { type Compiled, compileSources } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
 import { answerOf, type Said, sampleSaid } from '../player/Said.ts';
 import { type Asked, asSaid, StandIn } from '../player/StandIn.ts';
-import { readVisit, type Script, scriptOf } from './playVisit.ts';
+import { screenOf } from '../visits/followVisit.ts';
+import { readVisit } from '../visits/readVisit.ts';
 import { type Answers, readAnswers } from './readAnswers.ts';
 import { type TryOptions, USAGE } from './readOptions.ts';
+import type { Opened, Tried } from './Tried.ts';
 import { TrySession } from './TrySession.ts';
 import type { Terminal } from './terminal.ts';
-
-export interface Tried {
-  readonly definition: Definition;
-  readonly parts: Partial<PortalParts>;
-}
+import { tryVisit } from './tryVisit.ts';
 
 /**
- * Opens a screen, and carries out the lines of a file or of the terminal.
+ * Opens a screen, and carries out the lines of a file or of the terminal, or plays a visit of a report.
  * @returns the exit code
  */
-export async function tryScreen(
-  { definition, parts }: Tried,
-  options: TryOptions,
-  terminal: Terminal,
-  root: string,
-): Promise<number> {
+export async function tryScreen(tried: Tried, options: TryOptions, terminal: Terminal, root: string): Promise<number> {
+  const { definition } = tried;
   const refuse = (why: string): number => {
     terminal.complain(visibleLines(why));
     return 2;
@@ -44,46 +38,53 @@ export async function tryScreen(
   const sources = showDrafts(readSources(root));
   const compiled = compile(sources, definition);
   if (typeof compiled === 'string') return refuse(compiled);
-  const visit = visitOf(options, definition.contract, compiled);
+  const visit = visitOf(options);
   if (typeof visit === 'string') return refuse(visit);
-  const { screen = visit?.screen } = options;
-  const screens = [...compiled.flows.screens.keys()].sort();
-  const found = screen === undefined ? undefined : compiled.flows.screens.get(screen);
-  if (screen === undefined || found === undefined) return refuse(noScreen(screen, screens));
+  const screen = visit === undefined ? options.screen : screenOf(visit);
+  const found = compiled.flows.screens.get(screen ?? '')?.value;
+  if (found === undefined) return refuse(noScreen(screen, [...compiled.flows.screens.keys()].sort()));
   const languages = Object.keys(compiled.portal.languages.languages);
   const { language = compiled.portal.languages.fallback } = options;
   if (!languages.includes(language)) return refuse(`There is no language "${language}": ${languages.join(', ')}.`);
-  const script = visit
-    ? { text: visit.lines.join('\n') }
-    : options.inputs === undefined
-      ? undefined
-      : readFile(options.inputs);
+  const script = options.inputs === undefined ? undefined : readFile(options.inputs);
   if (script !== undefined && 'trouble' in script) return refuse(script.trouble);
   const answers = answersOf(options, definition);
   if (typeof answers === 'string') {
     terminal.complain(answers);
     return 2;
   }
-  const tell = (line: string) => terminal.print(visibleLines(line));
   const usual = (operation: string): Said => {
     const [first = 'OK'] = Object.keys(operationOf(operation, definition.contract)?.success ?? {});
     return sampleSaid(operation, first, definition.contract);
   };
-  const caller = new StandIn(usual, (asked) => tell(`-> ${tellCall(asked)}`));
-  for (const [operation, said] of visit?.answers ?? answers) caller.say(operation, ...said);
+  const caller = new StandIn(usual, (asked) => terminal.print(visibleLines(`-> ${tellCall(asked)}`)));
+  for (const [operation, said] of answers) caller.say(operation, ...said);
+  const opened = { ...tried, compiled, language, texts: await textsOf(sources, compiled, language) };
+  if (visit !== undefined) return tryVisit(visit, opened, terminal, caller);
+  return tryLines(opened, found, options, terminal, caller, script?.text);
+}
+
+/** @param lines those of a file; undefined if the terminal is asked for them */
+async function tryLines(
+  { compiled, language, texts, parts }: Opened,
+  screen: Screen,
+  { take: given, hold }: TryOptions,
+  terminal: Terminal,
+  caller: StandIn,
+  lines: string | undefined,
+): Promise<number> {
   const headless = await openPortal({
     compiled,
-    ...openingOf(found.value, options.take),
-    stored: options.hold,
+    ...openingOf(screen, given),
+    stored: hold,
     http: caller,
     browser: caller,
     languages: [language],
     parts,
   });
-  const session = new TrySession(headless, compiled.flows, await textsOf(sources, compiled, language), tell);
+  const session = new TrySession(headless, compiled.flows, texts, (line) => terminal.print(visibleLines(line)));
   await session.begin();
   let failed = 0;
-  let hasSent = false;
   const take = async (line: string, isEchoed: boolean): Promise<boolean> => {
     const { isDone, trouble } = await session.take(line, isEchoed);
     if (trouble !== undefined) {
@@ -92,46 +93,22 @@ export async function tryScreen(
     }
     return isDone;
   };
-  if (script === undefined)
+  if (lines === undefined)
     await terminal.ask(
       () => session.secretFields,
       (line) => take(line, false),
     );
-  else
-    for (const line of script.text.split('\n')) {
-      if (visit !== undefined && line.startsWith('#')) tell(line);
-      // A form that is filled in may send itself, as one with a code does.
-      if (hasSent && line.startsWith('press ')) hasSent = false;
-      else {
-        const before = caller.asked.length;
-        if ((await take(line, true)) || failed > 0) break;
-        hasSent = visit !== undefined && line === 'fill' && caller.asked.length > before;
-      }
-    }
-  if (visit !== undefined && failed === 0)
-    for (const [operation, said] of visit.answers) {
-      if (caller.sent(operation).length >= said.length) continue;
-      failed += 1;
-      terminal.complain(visibleLines(`The visit stops before ${idOf(lineOf(operation))} answers.`));
-    }
-  return failed > 0 && script !== undefined ? 1 : 0;
+  else for (const line of lines.split('\n')) if ((await take(line, true)) || failed > 0) break;
+  return failed > 0 && lines !== undefined ? 1 : 0;
 }
 
-/** The visit in a file as a script, or what is wrong with the file. */
-function visitOf(
-  { visit: path, of, take }: TryOptions,
-  contract: Contract,
-  { flows }: Compiled,
-): Script | string | undefined {
+/** The visit in a file, or what is wrong with the file; undefined without one. */
+function visitOf({ visit: path, of }: TryOptions): readonly VisitStep[] | string | undefined {
   if (path === undefined) return undefined;
   const file = readFile(path);
   if ('trouble' in file) return file.trouble;
   const visit = readVisit(file.text, of);
-  if (typeof visit === 'string') return `${path}: ${visit}.`;
-  return scriptOf(visit, contract, (id) => {
-    const screen = flows.screens.get(id);
-    return screen && openingOf(screen.value, take).address;
-  });
+  return typeof visit === 'string' ? `${path}: ${visit}.` : visit;
 }
 
 function compile(sources: readonly Source[], definition: Definition): Compiled | string {
@@ -193,10 +170,12 @@ function textsOf(sources: readonly Source[], { portal }: Compiled, language: str
   });
 }
 
-/** Describes a call: the operation, the names of its parameters, and the answer. */
+/** Describes a call: the operation, the names of its parameters, and the answer unless it waits for one. */
 function tellCall({ operation, described, parameters, reply }: Asked): string {
-  const answer = answerOf(asSaid(reply), described);
   const names = Object.keys(parameters);
   const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
-  return `asks ${idOf(operation)}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`;
+  const asks = `asks ${idOf(operation)}${sent}`;
+  if (reply === undefined) return asks;
+  const answer = answerOf(asSaid(reply), described);
+  return `${asks}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`;
 }

@@ -18,29 +18,38 @@ export interface OpenUnit {
 }
 
 /** Every screen, then every shell that can be opened by an address. */
-export async function openUnits({ flows, portal: program, load }: Compiled): Promise<readonly OpenUnit[]> {
-  const { portal, shells, operations } = program;
-  const screens = await Promise.all(
-    [...flows.screens].map(async ([id, { value: screen }]): Promise<OpenUnit[]> => {
-      const unit = resolveScreen(flows, id);
-      if (unit === undefined) return [];
-      const module = await load(id);
-      return [{ kind: 'screen', unit, module, screen, goals: goalsOf(module.program, portal) }];
-    }),
-  );
-  const opened = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
+export async function openUnits(compiled: Compiled): Promise<readonly OpenUnit[]> {
+  const { flows, portal } = compiled;
+  const screens = await Promise.all([...flows.screens.keys()].map((id) => openUnit(compiled, id)));
+  const opened = Object.keys(portal.shells).flatMap((id): OpenUnit[] => {
     const unit = resolveShell(flows, id);
     // The shell's inputs come with the address of a screen inside the shell.
     const paths = [...flows.screens.values()]
       .filter(({ value }) => value.route.shell === id && isPlain(value))
       .flatMap(({ value }) => value.route.paths);
-    if (unit === undefined || paths.length === 0) return [];
-    const own = shellProgram(id, shell, operations);
-    const screen: Screen = { ...own.screen, route: { paths, shell: id } };
-    const module = { program: own, validators: {}, answers: {}, routes: {} };
-    return [{ kind: 'shell', unit, module, screen, goals: goalsOf(own, portal) }];
+    return unit === undefined || paths.length === 0 ? [] : shellAt(unit, paths, compiled);
   });
-  return [...screens.flat(), ...opened];
+  return [...screens.flatMap((one) => one ?? []), ...opened];
+}
+
+/** A screen by its id; undefined if there is none. */
+export async function openUnit({ flows, portal, load }: Compiled, id: string): Promise<OpenUnit | undefined> {
+  const screen = flows.screens.get(id)?.value;
+  const unit = resolveScreen(flows, id);
+  if (screen === undefined || unit === undefined) return undefined;
+  const module = await load(id);
+  return { kind: 'screen', unit, module, screen, goals: goalsOf(module.program, portal.portal) };
+}
+
+/** A shell at the addresses of screens inside it. */
+export function shellAt(unit: Unit, paths: Screen['route']['paths'], { portal }: Compiled): OpenUnit[] {
+  const { shells, operations } = portal;
+  const shell = shells[unit.id];
+  if (shell === undefined) return [];
+  const own = shellProgram(unit.id, shell, operations);
+  const screen: Screen = { ...own.screen, route: { paths, shell: unit.id } };
+  const module = { program: own, validators: {}, answers: {}, routes: {} };
+  return [{ kind: 'shell', unit, module, screen, goals: goalsOf(own, portal.portal) }];
 }
 
 /** Whether the screen's address is enough to open it. */

@@ -114,6 +114,37 @@ describe('a visit that a report shows', () => {
     }
   });
 
+  const byPasskey = (leads: object) => [
+    { says: 'open sign-in by its address', does: { open: 'sign-in' } },
+    { says: 'sign-in: at the start makes the call passkey-challenge', leads: { call: 'passkey-challenge' } },
+    { says: 'a challenge comes', does: { answer: 'OK', of: 'sign-in.passkey-challenge' } },
+    { says: 'the visitor chooses a passkey', does: { answer: 'OK', of: 'browser passkey-autofill' } },
+    { says: 'the service refuses it', does: { answer: 'LOCKED', of: 'sign-in.with-passkey' }, leads },
+  ];
+
+  it('is played with an environment that its guards need, and with what the browser answers', async () => {
+    portalWith(MFA, '{', '{');
+    writeFileSync(FILE, JSON.stringify(byPasskey({ dialog: 'locked' })));
+    const { code, said } = await play();
+    expect([code, ...said.filter((line) => /passkey|^-> dialog/.test(line) && line.startsWith('->'))]).toEqual([
+      0,
+      '-> asks sign-in.passkey-challenge',
+      '-> asks sign-in.passkey-challenge: OK',
+      expect.stringMatching(/^-> asks browser passkey-autofill with challenge$/),
+      expect.stringMatching(/^-> asks browser passkey-autofill with challenge: OK$/),
+      expect.stringMatching(/^-> asks sign-in\.with-passkey with .*credential[^:]*$/),
+      expect.stringMatching(/^-> asks sign-in\.with-passkey with .*: LOCKED$/),
+      '-> dialog locked opens',
+    ]);
+  });
+
+  it('says where it stops if a step leads elsewhere', async () => {
+    portalWith(MFA, '{', '{');
+    writeFileSync(FILE, JSON.stringify(byPasskey({ goto: 'mfa' })));
+    const { code, said } = await play();
+    expect([code, said.at(-1)]).toEqual([1, 'The visit stops before: the service refuses it.']);
+  });
+
   it('says where it stops if the flows do not allow it', async () => {
     const steps = [
       { says: 'open reset-lookup by its address', does: { open: 'reset-lookup' } },
@@ -121,6 +152,6 @@ describe('a visit that a report shows', () => {
     ];
     writeFileSync(FILE, JSON.stringify(steps));
     const { code, said } = await play();
-    expect([code, said.at(-1)]).toEqual([1, 'The visit stops before password.change answers.']);
+    expect([code, said.at(-1)]).toEqual([1, 'The visit stops before: password.change answers OK.']);
   });
 });

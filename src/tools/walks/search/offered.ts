@@ -24,11 +24,16 @@ export const ENTRIES = 3;
 /** The form that the visitor is in: the dialog's, or the screen's. */
 export const formAt = ({ snapshot }: Place): string => snapshot.dialog?.id ?? '';
 
+/** The same, and the screen's behind a dialog that lets it be used. */
+export const formsAt = (place: Place): readonly string[] => {
+  const form = formAt(place);
+  return place.context.program.dialogs[form]?.modal === false ? [form, ''] : [form];
+};
+
 /** The fields that can be filled in. */
-export function fieldsAt(place: Place): readonly FieldItem[] {
+export function fieldsAt(place: Place, open = formAt(place)): readonly FieldItem[] {
   if (!place.snapshot.ready) return [];
   const scope = scopeOf(place);
-  const open = formAt(place);
   return [...place.context.index.fields.values()]
     .filter(({ form, field }) => form === open && isVisible(field, scope))
     .map(({ field }) => field);
@@ -55,11 +60,10 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
 }
 
 /** The controls that can be pressed; a list's controls once for each of its first entries. */
-export function* controlsAt(place: Place): Generator<Control> {
+export function* controlsAt(place: Place, form = formAt(place)): Generator<Control> {
   if (!place.snapshot.ready) return;
   const scope = scopeOf(place);
   const { index, program } = place.context;
-  const form = formAt(place);
   const body = form === '' ? program.screen.body : (program.dialogs[form]?.body ?? []);
   for (const [action, { item, list }] of index.controls.get(form) ?? []) {
     const holder = body.find((one) => list !== undefined && 'list' in one && one.list === list);
