@@ -23,7 +23,7 @@ const VISIT = {
 } as const;
 
 /** A visit in a report, with the sentence of the report about it. */
-export interface ReportedVisit {
+interface ReportedVisit {
   /** Empty for a visit alone. */
   readonly about: string;
   /** The start of the fingerprint of a change, or the rule of a finding. */
@@ -36,7 +36,7 @@ export interface ReportedVisit {
  * @param of what the entry of a visit contains, such as the start of its fingerprint
  * @returns the visits, or a sentence about what is wrong
  */
-export function readVisits(file: string, of = ''): readonly ReportedVisit[] | string {
+function readVisits(file: string, of = ''): readonly ReportedVisit[] | string {
   let value: unknown;
   try {
     value = JSON.parse(file);
