@@ -146,6 +146,11 @@ const client = {
      * checks itself (RFC 9068).
      */
     resources: { type: 'array', uniqueItems: true, items: webAddress },
+    /**
+     * The API for which access tokens are if a request names none, so that they are JSON Web Tokens. Userinfo does not
+     * accept them.
+     */
+    defaultResource: nullable(webAddress),
     /** Where the app learns of ended sessions (OpenID Connect Back-Channel Logout 1.0). */
     backchannelLogoutUri: nullable(webAddress),
     /** Whether its tokens name the session, as is the default; otherwise it ends all sessions of the person. */

@@ -40,6 +40,7 @@ test.beforeAll(async ({}, { parallelIndex }) => {
       redirectUris: [`${originOf(library)}${library.callback ?? '/callback'}`],
       postLogoutRedirectUris: [`${originOf(library)}/signed-out`],
       scope: ['openid', 'profile', 'email', 'offline_access'],
+      ...(library.api ? { resources: [library.api], defaultResource: library.api } : {}),
     })),
     assignments: [{ orgAppId: 'libraries', everyone: true }],
   });
@@ -83,6 +84,7 @@ async function shown(page: Page, origin: string, errors: readonly string[]): Pro
 }
 
 const PERSON = { email: 'ada@acme.test', sub: expect.any(String) };
+const factsOf = ({ lacks, api }: Library) => (lacks ? { claims: PERSON, access: { aud: api } } : { userinfo: PERSON });
 
 for (const library of LIBRARIES)
   test(`${library.name}: sign-in, consent, userinfo, refresh and sign-out`, async ({ browser }, info) => {
@@ -106,10 +108,10 @@ for (const library of LIBRARIES)
       await visitor.expectPath('/oidc/authorize/acme');
       for (const scope of ['profile', 'email', 'offline_access']) await visitor.input(`scope.${scope}`).check();
       await visitor.press('agree');
-      expect(await shown(page, origin, errors)).toMatchObject({ claims: PERSON, userinfo: PERSON });
+      expect(await shown(page, origin, errors)).toMatchObject({ claims: PERSON, ...factsOf(library) });
 
       await visitor.open(`${origin}/renew`);
-      expect(await shown(page, origin, errors)).toMatchObject({ userinfo: PERSON });
+      expect(await shown(page, origin, errors)).toMatchObject(factsOf(library));
 
       await visitor.open(`${origin}/sign-out`);
       await expect(page).toHaveURL(/\/signed-out/);

@@ -89,6 +89,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'clients[].redirectUris[]': undefined,
   'clients[].postLogoutRedirectUris[]': undefined,
   'clients[].resources[]': undefined,
+  'clients[].defaultResource': undefined,
   'clients[].backchannelLogoutUri': undefined,
   'clients[].frontchannelLogoutUri': undefined,
   'users[].externalId': undefined,

@@ -115,6 +115,9 @@ export const PKCE_MEMBER = 'pkce';
 /** The member that lists the APIs for which the client may request access tokens (RFC 8707). */
 export const RESOURCES_MEMBER = 'resources';
 
+/** The member with the API for requests that name none; absent: they get an opaque token. */
+export const DEFAULT_MEMBER = 'default_resource';
+
 /** The member that says whether the client's ID tokens name the session, by which the app learns of its end. */
 export const SID_MEMBER = 'has_sid';
 
@@ -149,6 +152,7 @@ export class ClientAdapter extends RecordAdapter {
       grant_types: ['authorization_code', 'refresh_token'],
       [PKCE_MEMBER]: pkce,
       [RESOURCES_MEMBER]: client.resources,
+      ...(client.default_resource === null ? {} : { [DEFAULT_MEMBER]: client.default_resource }),
       [SID_MEMBER]:
         (backchannel_logout_uri !== null && client.backchannel_logout_session_required) ||
         (client.frontchannel_logout_uri !== null && client.frontchannel_logout_session_required),

@@ -21,7 +21,7 @@ import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS, claimsOfScopes } from './claimsOf.ts';
-import { createAdapter, PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER } from './createAdapter.ts';
+import { createAdapter, DEFAULT_MEMBER, PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
 import { EMPTY_STORAGE } from './endSession.ts';
@@ -106,7 +106,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     assertJwtClientAuthClaimsAndHeader: limitAssertion,
-    extraClientMetadata: { properties: [PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER] },
+    extraClientMetadata: { properties: [PKCE_MEMBER, RESOURCES_MEMBER, DEFAULT_MEMBER, SID_MEMBER] },
     // A public client must use PKCE, whatever its row says.
     pkce: {
       required: (_ctx, client) => client[PKCE_MEMBER] !== false || client.tokenEndpointAuthMethod === 'none',
@@ -119,7 +119,13 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: true, getResourceServerInfo: findApi },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: findApi,
+        // At the token endpoint, a code for several APIs has no default.
+        defaultResource: (_ctx, client, oneOf) => oneOf ?? defaultOf(client),
+        useGrantedResource: ({ oidc }, { resource }) => resource !== undefined && resource === defaultOf(oidc.client),
+      },
       introspection: { enabled: true, allowedPolicy: mayIntrospect(service) },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, ...logoutPage(service.settings) },
@@ -162,6 +168,12 @@ async function findApi(_ctx: KoaContextWithOIDC, address: string, client: Client
   if (!resourcesOf(client).includes(address)) throw new errors.InvalidTarget('the client may not use this resource');
   return { scope: SCOPES.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: JWT_LIFETIME };
 }
+
+/** The API of tokens for requests that name none. */
+const defaultOf = (client: Client | undefined): string | undefined => {
+  const api = client?.[DEFAULT_MEMBER];
+  return typeof api === 'string' ? api : undefined;
+};
 
 const resourcesOf = (client: Client | undefined) => (client?.[RESOURCES_MEMBER] ?? []) as readonly string[];
 

@@ -10,6 +10,10 @@ export interface Library {
   /** The path of the app's redirect address. */
   readonly callback?: string;
   readonly isPublic?: true;
+  /** The API of its access tokens, which are JSON Web Tokens then. */
+  readonly api?: string;
+  /** What the library cannot do here. */
+  readonly lacks?: 'userinfo and refresh';
   /** Its client is exempt from PKCE. */
   readonly pkce?: false;
   /** Lines of the file that are left out, so that the library has its own defaults. */
@@ -29,6 +33,10 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'express-openid-connect', file: 'express-openid-connect.mjs' },
   { name: 'passport-openidconnect', file: 'passport-openidconnect.mjs', pkce: false },
   { name: 'oidc-client-ts', file: 'oidc-client-ts.mjs', shows: 'oidc-client-ts.page.mjs', isPublic: true },
+  {
+    ...{ name: 'keycloak-js', file: 'keycloak-js.mjs', shows: 'keycloak-js.page.mjs', isPublic: true },
+    ...{ api: 'https://api.acme.test/', lacks: 'userinfo and refresh' },
+  },
   { name: 'Authlib', file: 'authlib_app.py', command: PYTHON, debian: AUTHLIB },
   {
     ...{ name: 'Authlib without PKCE', file: 'authlib_app.py', command: PYTHON, debian: AUTHLIB },

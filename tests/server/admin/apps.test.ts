@@ -183,6 +183,10 @@ describe('apps and clients', () => {
   it('clients may use APIs, what is weak about it is shown, and one that is taken away ends the grants', async () => {
     const add = 'clients add acme-calls --app notes --confidential --redirect-uris https://notes.acme.example/cb';
     expect((await shell.run(`${add} --resources api.acme.example`)).errors).toMatch(/^--resources.* must be a web/);
+    const strange = `${add} --resources https://api.acme.example/ --default-resource https://other.example/`;
+    expect((await shell.run(strange)).errors).toContain(
+      'https://other.example/ by default, which is not one of its APIs',
+    );
     await shell.read(`${add} --resources https://api.acme.example/`);
     expect(await shell.read('clients show acme-calls')).toMatchObject({
       resources: ['https://api.acme.example/'],

@@ -26,10 +26,11 @@ beforeEach(async () => {
   await app.approve(ada, 'openid', 'email', 'offline_access');
 });
 
-const mayUse = (...resources: string[]) =>
+const mayUse = (...resources: string[]) => setApis(resources, null);
+const setApis = (resources: readonly string[], byDefault: string | null) =>
   service.database
     .updateTable('oauth_clients')
-    .set({ resources: JSON.stringify(resources) })
+    .set({ resources: JSON.stringify(resources), default_resource: byDefault })
     .where('id', '=', 'acme-notes')
     .execute();
 
@@ -70,6 +71,19 @@ describe('an access token for an API that the app names (RFC 8707)', () => {
     const { access_token } = await obtain({ client_secret: SECRET });
     expect(access_token).not.toContain('.');
     expect((await app.userinfo(access_token)).body).toMatchObject({ email: 'ada@acme.test' });
+  });
+
+  it('is given without the name if the API is the default, and by each refresh', async () => {
+    await setApis([API, OTHER], OTHER);
+    const plain = app.query({ scope: 'openid email offline_access' });
+    const { body } = await app.exchange(await app.code(ada, plain), { client_secret: SECRET });
+    expect(partOf(body.access_token, 1)).toMatchObject({ aud: OTHER, sub: partOf(body.id_token, 1).sub });
+    expect(body.expires_in).toBe(300);
+    const form = { grant_type: 'refresh_token', refresh_token: String(body.refresh_token), client_secret: SECRET };
+    expect(partOf((await app.token(form)).body.access_token, 1).aud).toBe(OTHER);
+    expect((await app.userinfo(body.access_token)).status).toBe(401);
+    const named = await app.exchange(await app.code(ada, query()), WITH_API);
+    expect(partOf(named.body.access_token, 1).aud, 'one that is named').toBe(API);
   });
 
   it('P13: is accepted by neither userinfo nor introspection, nor as a hint of who is signed in', async () => {

@@ -23,6 +23,7 @@ interface Description {
   readonly jwks?: string | false;
   readonly pkce?: boolean;
   readonly resources?: readonly string[] | false;
+  readonly defaultResource?: string | false;
   readonly backchannelLogoutUri?: string | false;
   readonly backchannelLogoutSessionRequired?: boolean;
   readonly frontchannelLogoutUri?: string | false;
@@ -48,6 +49,11 @@ const describe = (command: Command): Command =>
     .option('--no-pkce', 'does not require PKCE, for a client with a secret or keys whose library does not support it')
     .option('--resources <address>', 'an API that takes its access tokens as JSON Web Tokens (repeatable)', collect)
     .option('--no-resources', 'no such API')
+    .option(
+      '--default-resource <address>',
+      'the one of them for requests that name none; userinfo is then not available',
+    )
+    .option('--no-default-resource', 'requests that name none get an opaque token (the default)')
     .option('--backchannel-logout-uri <address>', 'where the app learns of ended sessions (back-channel logout)')
     .option('--no-backchannel-logout-uri', 'no such address')
     .option('--backchannel-logout-session-required', 'its tokens name the session (the default)')
@@ -64,6 +70,7 @@ const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks
   jwks: typeof jwks === 'string' ? readJson(jwks, readText(jwks)).value : jwks === false ? null : undefined,
   pkce,
   resources: others.resources === false ? [] : others.resources,
+  defaultResource: others.defaultResource === false ? null : others.defaultResource,
   backchannelLogoutUri: others.backchannelLogoutUri === false ? null : others.backchannelLogoutUri,
   backchannelLogoutSessionRequired: others.backchannelLogoutSessionRequired,
   frontchannelLogoutUri: others.frontchannelLogoutUri === false ? null : others.frontchannelLogoutUri,

@@ -46,6 +46,7 @@ import { managers } from './053-managers.ts';
 import { frontChannel } from './054-front-channel.ts';
 import { auditChain } from './056-audit-chain.ts';
 import { auditStream } from './057-audit-stream.ts';
+import { defaultResource } from './058-default-resource.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -101,4 +102,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '054-front-channel': frontChannel,
   '056-audit-chain': auditChain,
   '057-audit-stream': auditStream,
+  '058-default-resource': defaultResource,
 };

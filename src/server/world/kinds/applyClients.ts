@@ -31,6 +31,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   await requireApart(applying, item);
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
   requireOwnFrame(item, stored?.frontchannel_logout_uri ?? null);
+  requireDefaultAmong(item, stored);
   const { secret, jwks, pkce } = proofOf(applying, item, stored);
   const compared = compareRow(`client ${item.id}`, stored, {
     jwks,
@@ -41,6 +42,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     post_logout_redirect_uris: item.postLogoutRedirectUris,
     autoapprove: item.autoapprove,
     resources: item.resources,
+    default_resource: item.defaultResource,
     backchannel_logout_uri: item.backchannelLogoutUri,
     backchannel_logout_session_required: item.backchannelLogoutSessionRequired,
     frontchannel_logout_uri: item.frontchannelLogoutUri,
@@ -91,6 +93,13 @@ function requireOwnFrame({ redirectUris, frontchannelLogoutUri }: Item, stored: 
   throw new AdministrationError(
     `frames ${framed}, which is at the origin of none of its redirect addresses: use an address at one of them`,
   );
+}
+
+/** @throws AdministrationError if the client may not use the API that its tokens are for by default */
+function requireDefaultAmong({ resources, defaultResource }: Item, stored: Client | undefined): void {
+  const api = defaultResource === undefined ? (stored?.default_resource ?? null) : defaultResource;
+  if (api === null || (resources ?? stored?.resources ?? []).includes(api)) return;
+  throw new AdministrationError(`would use API ${api} by default, which is not one of its APIs: add it to them`);
 }
 
 const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>

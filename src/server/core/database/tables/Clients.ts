@@ -23,6 +23,8 @@ export interface OAuthClientsTable {
   frontchannel_logout_session_required: Generated<boolean>;
   /** The APIs for which the client may request access tokens, by their addresses (RFC 8707). */
   resources: ColumnType<string[], string | undefined, string>;
+  /** The one of them that a request without a name is for; null: such a request gets an opaque token. */
+  default_resource: ColumnType<string | null, string | null | undefined, string | null>;
   /** All scopes that the client may request. */
   scope: Json<string[]>;
   /** The scopes in `scope` that are required (D-82). */
