@@ -4,6 +4,7 @@ import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'email', 'offline_access']));
 });
 
 const OFFLINE = { scope: 'openid offline_access' };

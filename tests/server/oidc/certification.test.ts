@@ -1,7 +1,8 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { locationOf, REDIRECT, type RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 /*
@@ -24,12 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register({ secret: SECRET, pkce: false, scope: ['openid', 'profile', 'email', 'offline_access'] });
-  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'email', 'offline_access'], {
+    secret: SECRET,
+    pkce: false,
+    scope: ['openid', 'profile', 'email', 'offline_access'],
+  }));
 });
 
 const partOf = (token: unknown, part: 0 | 1): Body =>

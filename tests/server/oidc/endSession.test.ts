@@ -6,7 +6,8 @@ import { rotateSigningKey } from '../../../src/server/oidc/signingKeys.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
+import { type RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -17,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'email', 'offline_access']));
 });
 
 describe('RP-initiated logout', () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
-import { RelyingParty } from '../support/RelyingParty.ts';
+import type { RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -13,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'profile', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'offline_access']));
 });
 
 /** The access that an app keeps when it works without the session. */

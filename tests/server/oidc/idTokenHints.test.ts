@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -11,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'profile', 'email');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'email']));
 });
 
 async function hintOf(party: RelyingParty): Promise<string> {

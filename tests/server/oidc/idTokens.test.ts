@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
-import { RelyingParty } from '../support/RelyingParty.ts';
+import type { RelyingParty } from '../support/RelyingParty.ts';
 import { registerPasskey } from '../support/registerPasskey.ts';
 import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'offline_access']));
 });
 
 const claimsIn = (token: unknown): Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 /** A client of the same app, as its API; one of another app of the organisation; and one without a secret. */
@@ -25,12 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
-  app = new RelyingParty(service);
-  await app.register({ secret: SECRET });
-  await app.approve(ada, 'openid', 'email', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'email', 'offline_access'], { secret: SECRET }));
 });
 
 async function obtain() {

@@ -4,7 +4,8 @@ import { HOUR } from '../../../src/server/core/time/addSeconds.ts';
 import { RefreshTokenAdapter } from '../../../src/server/oidc/RefreshTokenAdapter.ts';
 import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { RelyingParty } from '../support/RelyingParty.ts';
+import type { RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -15,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+  ({ ada, app } = await signInAtApp(service, ['openid', 'profile', 'email', 'offline_access']));
 });
 
 describe('a refresh token', () => {

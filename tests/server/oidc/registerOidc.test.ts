@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { locationOf, REDIRECT, RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
+import { locationOf, REDIRECT, type RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -11,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register();
-  await app.approve(ada, 'openid');
+  ({ ada, app } = await signInAtApp(service, ['openid']));
 });
 
 /** A form posted by another site: the portal's cookies are missing, because they are Lax. */

@@ -2,6 +2,7 @@ import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { signInAtApp } from '../support/signInAtApp.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 /** Two APIs of the app, and one that it may not use. */
@@ -17,13 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.database.deleteFrom('sessions').execute();
-  ada = service.browser();
-  await ada.signIn('ada@acme.test');
-  app = new RelyingParty(service);
-  await app.register({ secret: SECRET, scope: ['openid', 'profile', 'email', 'offline_access'] });
+  ({ ada, app } = await signInAtApp(service, ['openid', 'email', 'offline_access'], {
+    secret: SECRET,
+    scope: ['openid', 'profile', 'email', 'offline_access'],
+  }));
   await mayUse(API, OTHER);
-  await app.approve(ada, 'openid', 'email', 'offline_access');
 });
 
 const mayUse = (...resources: string[]) => setApis(resources, null);
