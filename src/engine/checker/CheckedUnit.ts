@@ -23,6 +23,10 @@ class Facts<S> {
     this.#known.set(make, known);
     return known.read() as V;
   }
+
+  release(): void {
+    for (const kept of this.#known.values()) kept.release();
+  }
 }
 
 /** A function of a unit, a part or all units, recomputed when something that the function read has changed. */
@@ -65,6 +69,12 @@ export class CheckedUnit {
     const unit = this.#resolved.now();
     if (unit !== undefined) this.#unit.set(unit);
     return unit !== undefined;
+  }
+
+  /** Called when the unit is gone, since the flows would refer to its results forever. */
+  release(): void {
+    for (const { facts } of [this, ...this.#parts.values()]) facts.release();
+    this.#resolved.release();
   }
 
   get flows(): Flows {
@@ -190,6 +200,7 @@ export class CheckedUnits {
     };
     for (const id of screens.keys()) open('screen', id);
     for (const id of Object.keys(portal?.value.shells ?? {})) open('shell', id);
+    for (const [name, unit] of this.#known) if (known.get(name) !== unit) unit.release();
     this.#known = known;
     this.#all.set([...known.values()]);
   }

@@ -88,6 +88,13 @@ export class Kept<V> extends Cell<V> {
     this.tell();
   }
 
+  /** Ends its subscriptions. A value that nobody will read again must be released, since what it has read refers to it. */
+  release(): void {
+    for (const cell of this.#reads.keys()) cell.forget(this);
+    this.#reads = new Map();
+    this.#made = undefined;
+  }
+
   #remade(): { readonly value: V } {
     const [before, outdated, reads] = [this.#made, this.#reads, new Map<Cell<unknown>, unknown>()];
     const value = during({ kept: this, reads }, this.#make);

@@ -2,7 +2,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
-import { Given, Kept } from './Kept.ts';
+import { Given, Kept, WATCHED } from './Kept.ts';
 import { type Depths, EVERY, Live } from './Live.ts';
 
 /** Ids with the paths of their files, by kind of file. */
@@ -74,10 +74,17 @@ export class LiveFlows {
   readonly #derive: NonNullable<Flows['derive']> = (part, make) => {
     const known = this.#derived.get(part) ?? new Map<unknown, () => unknown>();
     this.#derived.set(part, known);
-    const read = known.get(make) ?? this.#settle(new Kept<unknown>(() => make(part)));
+    const read = known.get(make) ?? this.#made(part, make);
     known.set(make, read);
     return read() as ReturnType<typeof make>;
   };
+
+  /** A part that is not watched never changes: another one takes its place, and must not outlive it. */
+  #made<P extends object>(part: P, make: (part: P) => unknown): () => unknown {
+    if (WATCHED.has(part)) return this.#settle(new Kept<unknown>(() => make(part)));
+    const value = make(part);
+    return () => value;
+  }
 
   /**
    * Eagerly recomputes a value that changes seldom and has many dependents: an equal result, and an equal member of an

@@ -3,11 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BoundName, bindPortal, type NamePlace } from '../binder/bindPortal.ts';
 import { type CheckedUnits, keptPer } from '../checker/CheckedUnit.ts';
 import { documentOf } from '../checker/documentOf.ts';
-import { Kept } from '../checker/Kept.ts';
+import { Given, Kept } from '../checker/Kept.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import { type Source, SourceReader } from '../checker/readSources.ts';
-import { oncePer } from '../contract/oncePer.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { Traffic, type TrafficCounts } from '../graph/Traffic.ts';
@@ -17,6 +16,8 @@ import { sharedBy } from './usersOf.ts';
 export class Workspace {
   readonly root: string;
   readonly definition: Definition;
+  /** The names of each document. */
+  readonly bound = new PerDocument();
   readonly #reader: SourceReader;
   readonly #buffers = new Map<string, Source>();
   #onDisk: readonly Source[] = [];
@@ -130,7 +131,7 @@ export class Workspace {
 }
 
 /** In a file that does not match its schema, the names of what was probably meant, where they are written. */
-function bindNames({ project }: Workspace): readonly BoundName[] {
+function bindNames({ project, bound }: Workspace): readonly BoundName[] {
   const { documents, misfits, mended, flows, together } = project;
   const read = [...documents.values()].flatMap((document) =>
     misfits.get(document.path)?.length === 0 ? document : (mended.get(document.path)?.document ?? []),
@@ -142,7 +143,7 @@ function bindNames({ project }: Workspace): readonly BoundName[] {
   const names = bindPortal(flows, read, {
     all: () => unitsIn(together),
     users: (shared) => together.all.flatMap((one) => (sharedBy(one).has(shared) ? one.unit : [])),
-    keep: keptPerDocument,
+    keep: bound.keep,
   });
   if (mended.size === 0) return names;
   const isMended = ({ file }: NamePlace) => mended.has(file);
@@ -155,14 +156,28 @@ function bindNames({ project }: Workspace): readonly BoundName[] {
 
 const unitsIn = keptPer(({ all }: CheckedUnits) => all.map(({ unit }) => unit));
 
-/** A result for each document, computed again when a part of the flows that it was made from has changed. */
-const keptPerDocument = <V>(document: JsonDocument, make: () => V): V => keptOf(document)(make).read() as V;
-const keptOf = oncePer((_: JsonDocument) => {
-  let kept: Kept<unknown> | undefined;
-  let latest: () => unknown;
-  return (make: () => unknown) => {
-    latest = make;
-    kept ??= new Kept(() => latest());
-    return kept;
+/** The results for each document, computed again when its text or a part of the flows that they were made from changes. */
+class PerDocument {
+  readonly #known = new Map<
+    string,
+    { readonly text: Given<string>; readonly kept: Kept<unknown>; make: () => unknown }
+  >();
+
+  readonly keep = <V>({ path, text }: JsonDocument, make: () => V): V => {
+    const known = this.#known.get(path) ?? this.#add(path, make);
+    known.make = make;
+    known.text.set(text);
+    return known.kept.read() as V;
   };
-});
+
+  #add(path: string, make: () => unknown) {
+    const text = new Given('');
+    const kept = new Kept((): unknown => {
+      text.read();
+      return added.make();
+    });
+    const added = { text, kept, make };
+    this.#known.set(path, added);
+    return added;
+  }
+}
