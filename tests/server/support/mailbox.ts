@@ -2,13 +2,13 @@ import type { MailboxItem } from '../../../src/server/mail/mailbox/listMails.ts'
 import type { TestService } from './openTestService.ts';
 
 /** The mails to an address in the development mailbox, newest first. */
-export async function mailsTo(service: TestService, to: string): Promise<MailboxItem[]> {
+export async function mailsTo(service: Pick<TestService, 'app'>, to: string): Promise<MailboxItem[]> {
   const response = await service.app.inject({ url: `/dev/mailbox.json?${new URLSearchParams({ to })}` });
   return response.json<MailboxItem[]>();
 }
 
 /** The link of the newest mail to an address. */
-export async function newestLink(service: TestService, to: string): Promise<URL> {
+export async function newestLink(service: Pick<TestService, 'app'>, to: string): Promise<URL> {
   const [mail] = await mailsTo(service, to);
   const [link] = mail?.links ?? [];
   if (!link) throw new Error(`no link was mailed to ${to}`);
@@ -16,5 +16,5 @@ export async function newestLink(service: TestService, to: string): Promise<URL>
 }
 
 /** The token in that link. */
-export const newestToken = async (service: TestService, to: string): Promise<string> =>
+export const newestToken = async (service: Pick<TestService, 'app'>, to: string): Promise<string> =>
   (await newestLink(service, to)).searchParams.get('token') ?? '';
