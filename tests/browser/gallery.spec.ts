@@ -70,6 +70,41 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
 });
 
+test('the gallery plays a visit that a report shows step by step, and says which step the flows do not allow', async ({
+  page,
+  visitor,
+}) => {
+  await installAxe(page);
+  await visitor.open('/index.html#/scene/visit-4dcb690ba4');
+  const stage = page.frameLocator('iframe');
+  const screen = stage.locator('html[data-stage="reached"] [data-screen="sign-in"]');
+  const steps = page.locator('.visit li');
+  const next = page.getByRole('button', { name: 'Next step' });
+  await expect(page.locator('h2 small')).toHaveText('The promise locked-says-so no longer holds');
+  await expect(screen).toHaveAttribute('data-state', 'identify');
+  await expect(page.locator('nav h2').nth(1)).toHaveText('visits');
+  await expect(steps).toHaveCount(5);
+  await expect(page.getByRole('button', { name: 'Previous step' })).toBeDisabled();
+  await next.click();
+  await expect(page.locator('.visit [aria-current="step"]')).toContainText('makes the call look-up');
+  await expect(page.locator('.made li').last()).toHaveText('account.look-up waiting');
+  await next.click();
+  await expect(screen).toHaveAttribute('data-state', 'password');
+  await expectAccessible(page);
+  await steps.last().locator('button').click();
+  await expect(stage.locator('[data-dialog="locked"]')).toBeVisible();
+  await expect(next).toBeDisabled();
+  // The page runs, so a reviewer can go on from there, or back.
+  await page.getByRole('button', { name: 'Previous step' }).click();
+  await expect(stage.locator('[data-dialog="locked"]')).toHaveCount(0);
+  await expect(page.locator('.visit [role="status"]')).toHaveText('Step 4 of 5');
+
+  await visitor.open('/index.html#/scene/visit-2');
+  await expect(steps).toHaveCount(2);
+  await expect(steps.last()).toHaveText('sign-in: after 3s goes to init (the flows here do not allow this)');
+  await expect(next).toBeDisabled();
+});
+
 test('the gallery shows a mail, a service page and a note in every look, and no link in them leaves it', async ({
   page,
   visitor,

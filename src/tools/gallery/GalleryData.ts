@@ -6,9 +6,12 @@ export interface ListedScene {
   readonly flow: string;
   /** Undefined for parts that several screens share. */
   readonly screen: string | undefined;
-  /** `mail` and `page` are rendered by the service. */
-  readonly kind: GoalKind | 'mail' | 'page';
-  /** The part of the screen: `state password`; empty for the initial screen. The name of a mail or page. */
+  /** `mail` and `page` are rendered by the service; `visit` is a visit that a report shows. */
+  readonly kind: GoalKind | 'mail' | 'page' | 'visit';
+  /**
+   * The part of the screen: `state password`; empty for the initial screen. The name of a mail or page; what a report
+   * says about a visit.
+   */
   readonly part: string;
   /** By language. */
   readonly titles: Readonly<Record<string, string>>;

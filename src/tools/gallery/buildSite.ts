@@ -25,6 +25,7 @@ import { compileSources } from '../headless/compileSources.ts';
 import { openTraffic } from '../openTraffic.ts';
 import { openTexts } from '../texts/openTexts.ts';
 import { statusesOf, tellOne } from '../texts/tellStatus.ts';
+import { type ReportedVisit, reportedIn } from '../visits/readVisit.ts';
 import { isSelected } from './changedScenes.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData, ListedScene } from './GalleryData.ts';
@@ -35,6 +36,7 @@ import type { ScreenPlan } from './scenes/Plan.ts';
 import { planOf } from './scenes/planOf.ts';
 import type { Scene } from './scenes/Scene.ts';
 import { SEARCH_SAMPLES } from './scenes/samples.ts';
+import { visitScenes } from './scenes/visitScenes.ts';
 import { writeDocuments } from './writeDocuments.ts';
 
 type Notes = Rendered['notes'];
@@ -53,25 +55,29 @@ const ORIGIN = 'http://127.0.0.1';
 const STAGE = 'stage.html';
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 
+/** What the gallery has besides or instead of all scenes of the flows. */
+interface Wanted {
+  /** Further pages of `stage`, besides the page for scenes. */
+  readonly more?: readonly string[];
+  /** A file of `npm run admin -- traffic export`: the page also shows how often visitors encountered each scene. */
+  readonly traffic?: string | undefined;
+  /** Words that select scenes (`isSelected`); all scenes without it. */
+  readonly only?: readonly string[];
+  /** Visits of reports to step through, besides those of what the checker finds. */
+  readonly visits?: readonly ReportedVisit[];
+}
+
 /**
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
- * @param more further pages of `stage`, besides the page for scenes
- * @param counts a file of `npm run admin -- traffic export`: the page also shows how often visitors encountered each scene
- * @param only words that select scenes (`isSelected`); all scenes without it
  * @returns the page's data
  */
-export async function buildSite(
-  out: string,
-  more: readonly string[] = [],
-  counts?: string,
-  only?: readonly string[],
-): Promise<GalleryData> {
+export async function buildSite(out: string, wanted: Wanted = {}): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
   // The data come first, since they need the file of counts, which may be a wrong one.
-  const data = await writeData(out, counts, only);
-  await buildPages(out, more);
+  const data = await writeData(out, wanted);
+  await buildPages(out, wanted.more ?? []);
   writeSheets(out);
   return data;
 }
@@ -117,24 +123,18 @@ function writeSheets(out: string): void {
 }
 
 /** Writes the data about all scenes, which needs no bundler. */
-async function writeData(
-  out: string,
-  counts: string | undefined,
-  only: readonly string[] | undefined,
-): Promise<GalleryData> {
+async function writeData(out: string, { traffic: counts, only, visits = [] }: Wanted): Promise<GalleryData> {
   const texts = openTexts('.', definition);
   const findings = check(texts.sources, definition);
   const sources = showDrafts(texts.sources);
   const project = openProject(sources, definition);
   const { flows } = project;
   const opened = counts === undefined ? undefined : openTraffic(counts, flows);
-  const found = await findScenes({
-    compiled: compileSources(sources, definition),
-    definition,
-    parts: createParts(),
-    origin: ORIGIN,
-    samples: SEARCH_SAMPLES,
-  });
+  const searched = {
+    ...{ compiled: compileSources(sources, definition), definition, parts: createParts() },
+    ...{ origin: ORIGIN, samples: SEARCH_SAMPLES },
+  };
+  const found = await findScenes(searched);
   for (const scene of found.scenes)
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows, opened?.traffic);
@@ -143,7 +143,12 @@ async function writeData(
   const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
   const status = Object.fromEntries(statusesOf(texts, findings).map((one) => [one.language, tellOne(one)]));
   const all = [...described.scenes, ...notes, ...writeDocuments(out, described.brands)];
-  const scenes = all.filter(({ id }) => only?.some((word) => isSelected(id, word)) !== false);
+  const screens = new Map(described.scenes.map((one) => [one.id, one]));
+  const reported = [...visits, ...findings.flatMap(reportedIn)];
+  const played = await visitScenes(reported, searched, flows, screens);
+  for (const { plan } of played) writeFileSync(join(out, 'scenes', `${plan.id}.json`), JSON.stringify(plan));
+  const chosen = all.filter(({ id }) => only?.some((word) => isSelected(id, word)) !== false);
+  const scenes = [...played.map(({ listed }) => listed), ...chosen];
   const data = { ...described, status, scenes };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;

@@ -16,6 +16,7 @@ export const readOptions = () =>
         compare: { type: 'string' },
         readme: { type: 'boolean' },
         traffic: { type: 'string' },
+        visits: { type: 'string' },
       },
       allowPositionals: true,
     },
@@ -28,5 +29,6 @@ npm run gallery -- --pictures DIR --few             only two looks of each langu
 npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
 npm run gallery -- --compare BASE [NAME …]         pictures of this checkout and of a revision, and a page of their differences
 npm run gallery -- --traffic FILE                   with the visits in a file of npm run admin -- traffic export
+npm run gallery -- --visits FILE                    with the visits in a report of npm run diff or check as JSON, to step through
 npm run gallery -- --readme                        takes the pictures of the README again`,
   );

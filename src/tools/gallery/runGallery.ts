@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkOut } from '../../engine/diff/checkOut.ts';
+import { type ReportedVisit, readVisits } from '../visits/readVisit.ts';
 import { buildSite } from './buildSite.ts';
 import { changedScenes, isSelected } from './changedScenes.ts';
 import type { ListedScene } from './GalleryData.ts';
@@ -31,8 +32,10 @@ export async function runGallery(options: Options): Promise<void> {
   else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
   else {
     const folder = values.static ?? SITE;
-    const only = values.changed === undefined ? undefined : await changedScenes(values.changed);
-    const { scenes, missing, unreached } = await buildSite(folder, [], values.traffic, only);
+    const changed = values.changed === undefined ? undefined : await changedScenes(values.changed);
+    const visits = [...(changed?.visits ?? []), ...(values.visits === undefined ? [] : visitsIn(values.visits))];
+    const wanted = { traffic: values.traffic, visits, ...(changed && { only: changed.parts }) };
+    const { scenes, missing, unreached } = await buildSite(folder, wanted);
     console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
     for (const name of unreached) console.log(`cannot reach ${name}`);
     if (values.static === undefined) {
@@ -40,6 +43,14 @@ export async function runGallery(options: Options): Promise<void> {
       console.log(origin);
     }
   }
+}
+
+/** The visits in a file; exits if it is no report. */
+function visitsIn(file: string): readonly ReportedVisit[] {
+  const found = existsSync(file) ? readVisits(readFileSync(file, 'utf8')) : 'there is no such file';
+  if (typeof found !== 'string') return found;
+  console.error(`--visits ${file}: ${found}`);
+  process.exit(2);
 }
 
 /** Builds the gallery, and serves it while a function runs. */
@@ -58,7 +69,7 @@ async function withSite<T>(
 async function picture(folder: string, { values, positionals }: Options): Promise<void> {
   const began = performance.now();
   const wanted =
-    values.changed === undefined ? positionals : [...positionals, ...(await changedScenes(values.changed))];
+    values.changed === undefined ? positionals : [...positionals, ...(await changedScenes(values.changed)).parts];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await withSite(async (origin, data) => {

@@ -22,13 +22,29 @@ const VISIT = {
   ),
 } as const;
 
-/** A visit in a report, with the sentence of the report about it. */
-interface ReportedVisit {
-  /** Empty for a visit alone. */
-  readonly about: string;
-  /** The start of the fingerprint of a change, or the rule of a finding. */
-  readonly name: string;
+/** A visit, with what a report says about it. */
+export interface ReportedVisit {
   readonly visit: readonly VisitStep[];
+  /** The sentence of a change, or the message of a finding. */
+  readonly about: string;
+  /** The start of a change's fingerprint; empty for a finding. */
+  readonly name: string;
+  /** The place in the flows; the first line is 1. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** An entry of a report: a change of `npm run diff`, or a finding of `npm run check`. */
+interface Entry extends Partial<Record<'sentence' | 'message' | 'fingerprint' | 'file' | 'line', unknown>> {
+  readonly visit?: readonly VisitStep[];
+}
+
+/** The visit of an entry, if it has one. Its sentence tells the visit as well, which is left out. */
+export function reportedIn({ visit, ...entry }: Entry): readonly ReportedVisit[] {
+  if (visit === undefined) return [];
+  const [about = ''] = String(entry.sentence ?? entry.message ?? '').split('. For example: ');
+  const name = String(entry.fingerprint ?? '').slice(0, 10);
+  return [{ visit, about, name, file: String(entry.file ?? ''), line: Number(entry.line ?? 1) }];
 }
 
 /**
@@ -36,7 +52,7 @@ interface ReportedVisit {
  * @param of what the entry of a visit contains, such as the start of its fingerprint
  * @returns the visits, or a sentence about what is wrong
  */
-function readVisits(file: string, of = ''): readonly ReportedVisit[] | string {
+export function readVisits(file: string, of = ''): readonly ReportedVisit[] | string {
   let value: unknown;
   try {
     value = JSON.parse(file);
@@ -48,9 +64,7 @@ function readVisits(file: string, of = ''): readonly ReportedVisit[] | string {
     if (!JSON.stringify(entry).includes(of)) continue;
     const [misfit] = explain(visit, VISIT, {});
     if (misfit !== undefined) return `${misfit.path.join('.')}: ${misfit.message}`;
-    const { sentence, message, fingerprint, rule } = isRecord(entry) ? entry : {};
-    const name = String(fingerprint ?? rule ?? '').slice(0, 10);
-    found.push({ about: String(sentence ?? message ?? ''), name, visit: visit as readonly VisitStep[] });
+    found.push(...reportedIn({ ...(isRecord(entry) && entry), visit: visit as readonly VisitStep[] }));
   }
   return found;
 }

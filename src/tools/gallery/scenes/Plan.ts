@@ -12,6 +12,15 @@ export interface ScreenPlan {
   readonly calls: Readonly<Record<string, readonly string[]>>;
   /** The selector of the note shown over the screen (`buildSite.ts`). */
   readonly note?: string;
+  /** The steps of a visit that a report shows; undefined for other scenes. */
+  readonly visit?: readonly PlannedStep[];
+}
+
+/** One step of a visit. */
+export interface PlannedStep {
+  readonly says: string;
+  /** How many moves of the way lead to its end; undefined if the flows do not allow it. */
+  readonly end?: number;
 }
 
 /** A mail or a page of the service: files that the build wrote. */

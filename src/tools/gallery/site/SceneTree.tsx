@@ -14,7 +14,9 @@ export function SceneTree({ data, place, search }: SceneTreeProps) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');
   const found = data.scenes.filter((scene) => (kind === '' || scene.kind === kind) && matches(scene, words));
-  const flows = [...new Set(found.map(({ flow }) => flow))].sort();
+  // Visits that reports show come first.
+  const isVisit = (flow: string) => Number(data.scenes.some((scene) => scene.flow === flow && scene.kind === 'visit'));
+  const flows = [...new Set(found.map(({ flow }) => flow))].sort().sort((a, b) => isVisit(b) - isVisit(a));
   const kinds = [...new Set(data.scenes.map((scene) => scene.kind))].sort();
   return (
     <nav aria-label="Scenes">

@@ -2,9 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { tellCount } from '../../../engine/graph/tellCount.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { isPseudo } from '../looks.ts';
+import { isDocument } from '../scenes/Plan.ts';
 import { CHANGED, type Snapshot } from '../stage/snapshot.ts';
 import { CallPanel } from './CallPanel.tsx';
 import type { Place } from './usePlace.ts';
+import { VisitSteps } from './VisitSteps.tsx';
 
 interface FrameProps {
   readonly scene: string;
@@ -49,6 +51,8 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
       .then(() => setOverlong(stage()?.overlong(true) ?? []));
   }, [language, scheme, width, brand, progress, stage]);
   const file = `${scene.file}:${scene.line}`;
+  const plan = stage()?.plan;
+  const dress = { language, scheme: scheme === 'dark' ? 'dark' : 'light', brand } as const;
   const missing = data.missing.filter(({ file: where }) => where.endsWith(`/${scene.flow}.json`));
   return (
     <article className="scene">
@@ -75,6 +79,14 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
       </div>
       {progress === 'missed' && (
         <p className="note">No way that is read from the flows led here; this is as far as one came.</p>
+      )}
+      {snapshot !== undefined && !isDocument(plan) && plan?.visit !== undefined && (
+        <VisitSteps
+          steps={plan.visit}
+          done={snapshot.step}
+          isPlaying={progress === 'playing'}
+          go={(count) => void stage()?.play(scene.id, dress, count)}
+        />
       )}
       <Frame
         key={`${round} ${isPseudo(language)}`}

@@ -59,6 +59,8 @@ export class Stage {
   readonly page: LivePage;
   progress: Progress = 'playing';
   left: string | undefined;
+  /** How many steps of a visit are done. */
+  step = 1;
 
   readonly #actor: Actor;
   readonly #paper: Paper;
@@ -82,10 +84,12 @@ export class Stage {
 
   /**
    * Plays a scene from its beginning.
+   * @param step of a visit, how many of its steps
    * @returns whether it was reached
    */
-  async play(scene: string, dress: Dress): Promise<boolean> {
+  async play(scene: string, dress: Dress, step = 1): Promise<boolean> {
     this.left = undefined;
+    this.step = step;
     this.settle('playing');
     const answer = await fetch(new URL(`scenes/${scene}.json`, this.here));
     const plan: Plan = await answer.json();
@@ -99,7 +103,10 @@ export class Stage {
   async #reach(plan: Plan, { language }: Dress): Promise<boolean> {
     if (isDocument(plan)) return true;
     this.#paper.remove();
-    return plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, language));
+    if (plan.way === undefined) return false;
+    const end = plan.visit === undefined ? undefined : (plan.visit[this.step - 1]?.end ?? 0);
+    const way = { ...plan.way, moves: plan.way.moves.slice(0, end) };
+    return this.#actor.play(way, plan.goal, language);
   }
 
   /** Called when the portal would go to another page. */
@@ -124,6 +131,7 @@ export class Stage {
       state: isDocument(this.plan) ? undefined : portal.view?.state,
       calls: this.service.calls,
       isTimePassing: this.time.isPassing,
+      step: this.step,
       left: this.left,
     };
   }

@@ -10,6 +10,8 @@ export interface Snapshot {
   readonly state: string | undefined;
   readonly calls: readonly Called[];
   readonly isTimePassing: boolean;
+  /** How many steps of a visit are done. */
+  readonly step: number;
   /** An address outside the portal to which the visitor would have gone. */
   readonly left: string | undefined;
 }
