@@ -126,6 +126,26 @@ describe.skipIf(process.platform === 'win32')('on a pull request', () => {
     return { status, log: stdout + stderr, asked: asked.filter(Boolean) };
   }
 
+  describe('an owner that GitHub does not know', () => {
+    const SCRIPT = scriptOf('ci.yml', 'Every owner in CODEOWNERS exists');
+    const VARIABLES = { GH_TOKEN: 'a-token', REPOSITORY: 'an-org/portal', COMMIT: 'abc' };
+
+    it('fails the pull request, with its line', () => {
+      program('gh', "echo '.github/CODEOWNERS:8: Unknown owner'");
+      const { status, log, asked } = run(SCRIPT, VARIABLES);
+      expect(status).toBe(1);
+      expect(log).toContain('.github/CODEOWNERS:8: Unknown owner');
+      expect(asked[0]).toContain('repos/an-org/portal/codeowners/errors?ref=abc');
+    });
+
+    it('fails it too if nobody knows, and no pull request fails without one', () => {
+      program('gh', 'exit 1');
+      expect(run(SCRIPT, VARIABLES).status).not.toBe(0);
+      program('gh', 'exit 0');
+      expect(run(SCRIPT, VARIABLES).status).toBe(0);
+    });
+  });
+
   describe('the link to a preview', () => {
     const STEP = 'The link, or why there is none';
     const SCRIPT = scriptOf('preview.yml', STEP);

@@ -27,6 +27,7 @@ npm run bench -- releases  publishing, and visits while releases change, on two 
                         (--visits 1000)
 npm run bench -- bulk   an import and an export that are killed and go on, on a busy machine and each database that is here
                         (--users 200000; --postgres: on PostgreSQL only; --alone: without busy processes beside it)
+npm run bench -- promises  how long it takes to prove all promises, of this portal and of one with 1,000 screens
 npm run bench -- editor  how long each answer of the language server takes in a portal of 1,000 screens
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
@@ -46,6 +47,7 @@ else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts'
 else if (positionals[0] === 'waterfall')
   await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
 else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
+else if (positionals.includes('promises')) await (await import('./promises/benchPromises.ts')).benchPromises();
 else if (positionals.includes('editor')) await (await import('./editor/benchEditor.ts')).benchEditor();
 else if (positionals.includes('scale')) await (await import('./scale/benchScale.ts')).benchScale();
 else await (await import('./benchPortal.ts')).benchPortal();
