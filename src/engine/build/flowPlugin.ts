@@ -5,6 +5,7 @@ import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
+import { brokenPromise } from '../checker/rules/broken-promise.ts';
 import { showDrafts } from '../checker/showDrafts.ts';
 import { type Checking, checkingOf, watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';
@@ -92,7 +93,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       const isFirst = read === undefined;
       const { sources } = load();
       for (const { path } of sources) if (/^(flows|locales)\//.test(path)) this.addWatchFile(join(root, path));
-      if (isFirst) refused = findingsOf(sources, definition);
+      if (isFirst) refused = findingsOf(sources, definition, options.drafts === true);
       if (refused !== undefined) this.error(refused);
     },
     buildEnd() {
@@ -117,8 +118,11 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   };
 }
 
-function findingsOf(sources: readonly Source[], definition: Definition): string | undefined {
-  const findings = check(sources, definition).filter(({ level }) => level === 'error');
+/** @param mayBreak whether promises may be broken, as in a gallery, which shows how */
+function findingsOf(sources: readonly Source[], definition: Definition, mayBreak: boolean): string | undefined {
+  const findings = check(sources, definition).filter(
+    ({ level, rule }) => level === 'error' && !(mayBreak && rule === brokenPromise.id),
+  );
   if (findings.length === 0) return undefined;
   return `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
 }

@@ -41,7 +41,8 @@ interface Entry extends Partial<Record<'sentence' | 'message' | 'fingerprint' | 
 
 /** The visit of an entry, if it has one. Its sentence tells the visit as well, which is left out. */
 export function reportedIn({ visit, ...entry }: Entry): readonly ReportedVisit[] {
-  if (visit === undefined) return [];
+  // A line alone shows the others.
+  if (visit === undefined || visit.length === 0) return [];
   const [about = ''] = String(entry.sentence ?? entry.message ?? '').split('. For example: ');
   const name = String(entry.fingerprint ?? '').slice(0, 10);
   return [{ visit, about, name, file: String(entry.file ?? ''), line: Number(entry.line ?? 1) }];
