@@ -6,14 +6,22 @@ export type Language = keyof typeof data.languages;
 /** The contents of that file; src/engine/grammar/languages.ts describes each member. */
 export const LANGUAGE_LIST = data;
 
-/** A language that is offered to visitors, not a draft. */
-export const isLanguage = (name: unknown): name is Language =>
-  typeof name === 'string' && Object.hasOwn(data.languages, name) && !isDraft(name);
+/** A language of the list, also a draft. */
+export const isListed = (name: unknown): name is Language =>
+  typeof name === 'string' && Object.hasOwn(data.languages, name);
 
-const isDraft = (name: string): boolean => Reflect.get(Object(Reflect.get(data.languages, name)), 'draft') === true;
+/** A language that is offered to visitors, not a draft. */
+export const isLanguage = (name: unknown): name is Language => isListed(name) && !isDraft(name);
+
+/** Whether a language is being translated. Visitors are not offered it. */
+export const isDraft = (name: Language): boolean =>
+  Reflect.get(Object(Reflect.get(data.languages, name)), 'draft') === true;
+
+/** All languages of the list, drafts included. */
+export const LISTED: readonly Language[] = Object.keys(data.languages).filter(isListed);
 
 /** In the order of the language menu. */
-export const LANGUAGES: readonly Language[] = Object.keys(data.languages).filter(isLanguage);
+export const LANGUAGES: readonly Language[] = LISTED.filter(isLanguage);
 
 const { fallback } = data;
 // The checker reports such a file, but an unchecked portal must not start either.

@@ -135,9 +135,20 @@ test.describe('words in the page', () => {
     await expect(mail).toHaveTitle('Set your new password – Vestibule');
     await expect(mail.locator('body')).toContainText('ada@acme.test');
     await mail.close();
+    // Beside the words, another of its texts is pressed, written and seen.
+    const scene = panelOf(page).frameLocator('iframe');
+    const button = scene.locator('[data-text="service/mails/password-reset.button"]');
+    await button.click();
+    await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText('password-reset.button');
+    await english.fill('Choose a new password');
+    await press(page, 'Save');
+    await expect(button).toHaveText('Choose a new password');
     await panelOf(page).getByRole('tab', { name: CHANGES }).click();
     await panelOf(page)
       .getByRole('button', { name: /^Take back: .*Set your new password/ })
+      .click();
+    await panelOf(page)
+      .getByRole('button', { name: /^Take back: .*Choose a new password/ })
       .click();
     await expect.poll(() => project.read(mails)).toBe(before[1]);
     expect(project.read('locales/en/messages.json')).not.toBe(before[0]);
@@ -339,5 +350,13 @@ test.describe('words in the page', () => {
     await visitor.input('username').fill('ada@acme.test');
     await visitor.press('next');
     await expect(visitor.input('password')).toBeVisible();
+    // So are mails and pages of the service.
+    project.edit('locales/fr/service/mails.json', '"subject": "Reset your password"', '"subject": "Mot de passe"');
+    for (const text of ['service/mails/password-reset.subject', 'service/pages/start.title']) {
+      await page.goto(`/dev/scenes?${new URLSearchParams({ text, language: 'fr' })}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      await expect(page.locator('body')).toContainText(/⟦[^⟧]+⟧/);
+      if (text.includes('mails')) await expect(page).toHaveTitle(/^Mot de passe/);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
+import { marked } from '../contract/marked.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { documentOf } from './documentOf.ts';
 import { categoriesOf } from './plurals.ts';
@@ -6,9 +7,6 @@ import { languagesIn, type Source } from './readSources.ts';
 import { readForm } from './TextName.ts';
 import { fileOf } from './withTexts.ts';
 import { MARK } from './writeSkeletons.ts';
-
-/** A text that a draft does not have yet: the words of the fallback language, so marked that nobody takes them for it. */
-export const marked = (text: string): string => `⟦${text}⟧`;
 
 /**
  * The sources with every draft offered like a finished language, for people who work on it. Its name says that it is a

@@ -1,4 +1,4 @@
-import { createInstance, type Resource, type ResourceKey } from 'i18next';
+import { createInstance, type Resource, type ResourceKey, type TOptions } from 'i18next';
 import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { addFormats } from '../../engine/texts/addFormats.ts';
@@ -89,37 +89,61 @@ function current() {
   return texts;
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /**
  * A text of the service in a language, with its values filled in, from the visit's release. It is plain text; the code
  * that writes markup escapes it.
  */
-export function text(
-  language: Language,
-  key: ServiceTextKey,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  noted?.add(key);
+export function text(language: Language, key: ServiceTextKey, values: Values = {}): string {
+  const words = wordsOf(language, key, values);
+  if (each === undefined) return words;
+  const change = each;
+  each = undefined;
+  try {
+    return change({ language, key, words, written: (of) => wordsOf(of, key, values, { skipInterpolation: true }) });
+  } finally {
+    each = change;
+  }
+}
+
+function wordsOf(language: Language, key: ServiceTextKey, values: Values, more: TOptions = {}): string {
   const dot = key.indexOf('.');
-  const [name, options] = [key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) }];
+  const [name, options] = [key.slice(dot + 1), { ...fill(values), ...more, lng: language, ns: key.slice(0, dot) }];
   const files = serviceFiles();
   const published = files && textsOf(files);
   // A release of an older version may lack a text that this service needs.
   return published?.exists(name, options) ? published.t(name, options) : current().t(name, options);
 }
 
-/** The texts read so far by what is being drawn; undefined unless somebody wants to know. */
-let noted: Set<string> | undefined;
+/** A text that is read. */
+export interface ReadText {
+  readonly language: Language;
+  readonly key: ServiceTextKey;
+  readonly words: string;
+  /** Its words in a language before its values are filled in. */
+  readonly written: (language: Language) => string;
+}
 
-/** The keys of the texts that a function reads, which does not wait for anything. */
-export function textsReadBy(draw: () => unknown): ReadonlySet<string> {
-  const read = new Set<string>();
-  noted = read;
+/** What becomes of a text that is read; undefined: it stays as it is. */
+let each: ((text: ReadText) => string) | undefined;
+
+/**
+ * Draws something that people look at while they write texts.
+ * @param change gives the words of each text that the drawing reads
+ * @param draw must not wait for anything
+ */
+export function withEachText<T>(change: (text: ReadText) => string, draw: () => T): T {
+  const outer = each;
+  each = (text) => {
+    const words = change(text);
+    return outer === undefined ? words : outer({ ...text, words });
+  };
   try {
-    draw();
+    return draw();
   } finally {
-    noted = undefined;
+    each = outer;
   }
-  return read;
 }
 
 /** Whether there is a text under a computed key. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { type Language, LISTED } from '../../contract/languages.ts';
 import { asText, serviceScenes } from '../../server/development/scenes/serviceScenes.ts';
 import type { ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
@@ -20,11 +20,11 @@ export function writeDocuments(out: string, brands: readonly string[]): ListedSc
     mkdirSync(folder, { recursive: true });
     const drawIn = (language: Language, brand: string) =>
       draw({ language, brand: brand === OWN_BRAND ? undefined : brand });
-    for (const language of LANGUAGES)
+    for (const language of LISTED)
       for (const brand of brands) writeFileSync(join(folder, `${language}-${brand}.html`), drawIn(language, brand));
     const plan: DocumentPlan = { id, document: { dialog } };
     writeFileSync(join(out, 'scenes', `${id}.json`), JSON.stringify(plan));
-    const titles = Object.fromEntries(LANGUAGES.map((language) => [language, titleIn(drawIn(language, OWN_BRAND))]));
+    const titles = Object.fromEntries(LISTED.map((language) => [language, titleIn(drawIn(language, OWN_BRAND))]));
     return { id, flow: GROUPS[kind], screen: undefined, kind, part: name, titles, route, file, line: 1 };
   });
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { documentOf } from '../../../src/engine/checker/documentOf.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
-import { marked, showDrafts } from '../../../src/engine/checker/showDrafts.ts';
+import { showDrafts } from '../../../src/engine/checker/showDrafts.ts';
+import { marked } from '../../../src/engine/contract/marked.ts';
 
 const list = (draft: boolean): Source => ({
   path: 'locales/languages.json',

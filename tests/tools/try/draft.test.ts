@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { marked } from '../../../src/engine/checker/showDrafts.ts';
+import { marked } from '../../../src/engine/contract/marked.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readOptions } from '../../../src/tools/try/readOptions.ts';

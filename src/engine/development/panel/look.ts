@@ -101,6 +101,7 @@ textarea[aria-invalid=true] { border-color: var(--bad); }
 .text[aria-pressed=true] .muted { color: inherit; }
 .languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); gap: 8px 16px; margin-block: 8px; }
 a { color: var(--accent); margin-inline-end: 8px; }
+iframe { width: 100%; height: 320px; resize: vertical; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
 .form { display: grid; gap: 2px; align-content: start; }
 .form textarea { font: 14px/1.5 system-ui, sans-serif; }
 .findings pre { margin: 0; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -1,14 +1,19 @@
 import { FALLBACK } from '../../../contract/languages.ts';
 import { oncePer } from '../../../engine/contract/oncePer.ts';
-import { textsReadBy } from '../../texts/text.ts';
+import { withEachText } from '../../texts/text.ts';
 import { type StillScene, serviceScenes } from './serviceScenes.ts';
 
 /** The first scene that shows each text, by the text's key. */
 const scenesByText = oncePer((_: typeof serviceScenes): ReadonlyMap<string, StillScene> => {
   const found = new Map<string, StillScene>();
   for (const scene of serviceScenes())
-    for (const key of textsReadBy(() => scene.draw({ language: FALLBACK, brand: undefined })))
-      if (!found.has(key)) found.set(key, scene);
+    withEachText(
+      ({ key, words }) => {
+        if (!found.has(key)) found.set(key, scene);
+        return words;
+      },
+      () => scene.draw({ language: FALLBACK, brand: undefined }),
+    );
   return found;
 });
 

@@ -12,6 +12,7 @@ import { START_STYLE } from '../../pages/startStyle.ts';
 import { text } from '../../texts/text.ts';
 import { ACME_ICON } from '../../world/icons.ts';
 import { ORGANISATIONS } from '../../world/organisations.ts';
+import { markMissing } from './markMissing.ts';
 import { pageScenes, REFERENCE } from './pageScenes.ts';
 import type { Seen, ServiceScene } from './ServiceScene.ts';
 
@@ -171,7 +172,7 @@ export function serviceScenes(): readonly StillScene[] {
         asked.set(dialog, { ...scene, id: `${scene.id}.dialog-${dialog}`, name: `dialog “${asText(title)}”`, dialog });
   return [...scenes, ...asked.values()].map((scene) => ({
     ...scene,
-    draw: (seen) => stillOf(scene.draw(seen), seen),
+    draw: (seen) => markMissing(seen.language, () => stillOf(scene.draw(seen), seen)),
   }));
 }
 

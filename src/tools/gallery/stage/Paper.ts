@@ -1,4 +1,4 @@
-import { FALLBACK, isLanguage } from '../../../contract/languages.ts';
+import { FALLBACK, isListed } from '../../../contract/languages.ts';
 import { openDialog } from '../../../server/pages/browser/openDialog.ts';
 import type { Dress } from '../looks.ts';
 import type { DocumentPlan } from '../scenes/Plan.ts';
@@ -25,8 +25,8 @@ export class Paper {
 
   /** Shows a document. Resolves when it has loaded. */
   async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
-    // The service has neither drafts nor pseudo-languages.
-    const own = isLanguage(language) ? language : FALLBACK;
+    // The service has no pseudo-languages.
+    const own = isListed(language) ? language : FALLBACK;
     const address = new URL(`documents/${id}/${own}-${brand}.html`, this.here).href;
     if (address !== this.#address) {
       this.remove();

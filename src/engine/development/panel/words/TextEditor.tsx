@@ -88,7 +88,7 @@ function Examples({ languages }: Pick<TextDetails, 'languages'>) {
   if (shown.length === 0) return null;
   return (
     <p>
-      See it as it was last saved, with example data:{' '}
+      In a tab of its own:{' '}
       {shown.map(({ language, name, example }) => (
         <a key={language} lang={language} href={example} target="_blank" rel="noopener noreferrer">
           {name}

@@ -4,6 +4,7 @@ import { type ListedText, TEXT_GROUPS, type TextGroup } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { SHORTCUTS } from '../PanelState.ts';
 import { Mover } from './Mover.tsx';
+import { Scene } from './Scene.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 const TITLES: Readonly<Record<TextGroup, string>> = {
@@ -48,6 +49,7 @@ export const WordsTab = observer(function WordsTab() {
       {words.item !== undefined && <Mover item={words.item} />}
       {details === undefined && waiting.has('text') && <p className="muted">Reading the text…</p>}
       {details !== undefined && <TextEditor key={details.id} details={details} />}
+      {details?.languages.some(({ example }) => example !== undefined) && <Scene details={details} />}
       <label className="search" htmlFor={search}>
         Find a text, by its words or its name
         <input id={search} type="search" value={find} onChange={({ target }) => words.search(target.value)} />
