@@ -37,6 +37,21 @@ describe('renaming', () => {
     },
   );
 
+  it('of a screen keeps the words that it has instead of shared messages', () => {
+    const own = { errors: { required: 'Here' } };
+    const sources = door.map(({ path, text }) => {
+      if (!/^locales\/\w+\/door\.json$/.test(path)) return { path, text };
+      const { door: screen, ...others } = JSON.parse(text);
+      return { path, text: JSON.stringify({ door: { ...screen, messages: own }, ...others }) };
+    });
+    expect(session.check(sources)).toEqual([]);
+    const there = renamed(sources, { kind: 'screen', name: 'door', to: 'gate' });
+    expect(session.check(there)).toEqual([]);
+    const files = there.filter(({ path }) => /^locales\/\w+\/\w+\.json$/.test(path) && !path.includes('messages'));
+    const held = files.flatMap(({ text }) => JSON.parse(text).gate?.messages ?? []);
+    expect(held).toEqual([own, own, own]);
+  });
+
   it('is refused if the new name is taken, if the owner is ambiguous, and if nothing has the old name', () => {
     const ask = (asked: Renaming) => rename(door, definition, asked, session);
     expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is already a state "code".');
