@@ -37,6 +37,8 @@ export class WordsState {
   /** The questions that are not answered yet. */
   waiting: ReadonlySet<keyof WordsRequests> = new Set();
   #moves = Promise.resolve();
+  /** The text that was chosen last: an answer about an earlier one must not replace it. */
+  #wanted: string | undefined;
   find = '';
   /** The texts of the part that was picked; undefined for those of the screen. */
   below: readonly string[] | undefined = undefined;
@@ -99,7 +101,7 @@ export class WordsState {
     const query = { ...this.#options.here(), find, ...(below === undefined ? {} : { below }) };
     const list = await this.#ask('list', query);
     if (list !== undefined) runInAction(() => Object.assign(this, { list }));
-    if (this.details !== undefined) await this.choose(this.details.id);
+    if (this.#wanted !== undefined) await this.choose(this.#wanted);
   }
 
   search(find: string): void {
@@ -115,12 +117,14 @@ export class WordsState {
     this.item = item;
     this.below = ids;
     this.details = undefined;
+    this.#wanted = undefined;
     await this.refresh();
     const [first] = this.list?.texts ?? [];
     if (first !== undefined) await this.choose(first.id);
   }
 
   async choose(id: string): Promise<void> {
+    this.#wanted = id;
     const details = await this.#ask('text', { id, screen: this.#options.here().screen });
     if (details === undefined) return;
     runInAction(() => {
