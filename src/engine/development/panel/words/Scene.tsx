@@ -46,7 +46,7 @@ export const Scene = observer(function Scene({ details }: { readonly details: Te
   };
   return (
     <section className="section" aria-label="Where it stands">
-      <p className="muted">With example data, as it was last saved. Press a text to write it.</p>
+      <p className="muted">As last saved, with example data. Press a text to write it.</p>
       <iframe ref={frame} title="What the service sends" src={inLanguage.example} onLoad={listen} />
     </section>
   );
