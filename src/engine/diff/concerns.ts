@@ -1,7 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { parseUrl } from '../contract/parseUrl.ts';
 import { durationOf } from '../flow/durationOf.ts';
-import { excludes } from '../flow/expressions/compareGuards.ts';
+import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import type { Draft } from './Change.ts';
 import { isSame } from './meaningOf.ts';
@@ -18,6 +18,7 @@ const CONCERNS: readonly (readonly [concern: string, isMet: (draft: Draft) => bo
   ['consent', ({ kind, about }) => CONSENT.test(kind.id) || isTicked(about) || lastOf(about) === 'always'],
   ['secrets', ({ about: { was, is } }) => lastOf({ was, is }) === 'secret' && was?.value === true && !is?.value],
   ['which addresses are allowed', ({ about }) => isGuarded(about.was?.value) && !isGuarded(about.is?.value)],
+  ['who gets out of the portal', ({ about }) => leavesInMoreCases(about)],
   [ALIKE, ({ kind }) => kind.id === 'alike-text-changed'],
   [ALIKE, ({ kind, about }) => kind.id === 'outcome-message-changed' && isSplit(about)],
   [
@@ -67,6 +68,24 @@ const leavesNow = ({ was, is }: About): boolean => {
 const exitsIn = (handler: unknown): readonly unknown[] =>
   [handler].flat().flatMap((step) => (isRecord(step) ? [step.leave ?? step.post ?? []].flat() : []));
 
+/** Whether a line that leaves the portal is taken in cases in which it was not taken before. */
+function leavesInMoreCases({ was, is }: About): boolean {
+  const [before, after] = [stepsIn(was?.value), stepsIn(is?.value)];
+  return after.some((line, place) => {
+    const former = before.findIndex((other) => isSame(casesApart(line), casesApart(other)));
+    if (former < 0 || exitsIn(line).length === 0) return false;
+    const [cases, formerCases] = [casesIn(after, place), casesIn(before, former)];
+    return !isSame(cases, formerCases) && !implies(cases, formerCases);
+  });
+}
+
+/** When a line of a handler is taken: its guard holds, and that of no line before it. */
+const casesIn = (lines: readonly Step[], place: number): Guard => ({
+  all: lines.slice(0, place + 1).map((line, index) => (index === place ? caseOf(line) : { not: caseOf(line) })),
+});
+const caseOf = ({ when }: Step): Guard => (when ?? { all: [] }) as Guard;
+const casesApart = (step: Step): Step => ({ ...step, when: undefined });
+
 const isTicked = ({ is, was }: About): boolean => lastOf({ is, was }) === 'initial' && is?.value === true;
 
 const isGuarded = (value: unknown): boolean => JSON.stringify(value)?.includes('{"allowed":') === true;
@@ -83,7 +102,8 @@ const losesAny = (before: readonly unknown[], after: readonly unknown[]): boolea
 const losesEntry = ({ was, is }: About): boolean =>
   losesAny([was?.value ?? []].flat(), is === undefined ? [] : [is.value].flat());
 
-const stepsIn = (handler: unknown) => [handler].flat().filter(isRecord);
+type Step = Readonly<Record<string, unknown>>;
+const stepsIn = (handler: unknown): readonly Step[] => [handler].flat().filter(isRecord);
 const forgottenIn = (handler: unknown): readonly unknown[] =>
   stepsIn(handler).flatMap(({ forget }) => [forget ?? []].flat());
 
@@ -91,9 +111,9 @@ const forgottenIn = (handler: unknown): readonly unknown[] =>
 function isReversed({ was, is }: About): boolean {
   const [before, after] = [was?.value, is?.value];
   if (before === undefined || after === undefined) return false;
-  return stepsIn(before).some(({ when, ...step }) => {
-    const now = stepsIn(after).find((other) => isSame(step, { ...other, when: undefined }));
-    return when !== undefined && now?.when !== undefined && excludes(when as Guard, now.when as Guard);
+  return stepsIn(before).some((step) => {
+    const now = stepsIn(after).find((other) => isSame(casesApart(step), casesApart(other)));
+    return step.when !== undefined && now?.when !== undefined && excludes(caseOf(step), caseOf(now));
   });
 }
 

@@ -24,6 +24,24 @@ describe('a change concerns security and consent', () => {
     ['where visitors are sent', 'place-changed', ['places/a', { path: '/a' }], ['places/a', { site: 'b', path: '/a' }]],
     ['where visitors are sent', 'brand-link-changed', ['links/a', 'https://a.test/x'], ['links/a', 'https://b.test/x']],
     ['who gets out of the portal', 'outcome-leads-elsewhere', ['on/A', { goto: 'a' }], ['on/A', [{ leave: 'b' }]]],
+    [
+      'who gets out of the portal',
+      'outcome-leads-elsewhere',
+      ['on/A', [{ when: '$a', leave: 'b' }, { goto: 'c' }]],
+      ['on/A', [{ leave: 'b' }, { goto: 'c' }]],
+    ],
+    [
+      'who gets out of the portal',
+      'action-does-otherwise',
+      ['do', { when: { all: ['$a', '$b'] }, post: 'c' }],
+      ['do', { when: '$a', post: 'c' }],
+    ],
+    [
+      'who gets out of the portal',
+      'outcome-leads-elsewhere',
+      ['on/A', [{ when: '$a', goto: 'a' }, { leave: 'b' }]],
+      ['on/A', [{ when: { all: ['$a', '$b'] }, goto: 'a' }, { leave: 'b' }]],
+    ],
     ['consent', 'box-link-changed', ['link', 'a'], ['link', 'b']],
     ['consent', 'initial-changed', undefined, ['body/0/initial', true]],
     ['consent', 'member-changed', ['body/0/always', '$a.b'], ['body/0/always', '$a.c']],
@@ -71,6 +89,18 @@ describe('a change concerns security and consent', () => {
       'action-does-otherwise',
       ['entry', { when: '$a', state: 'c' }],
       ['entry', { when: { all: ['$a', '$b'] }, state: 'c' }],
+    ],
+    [
+      'one more condition before an exit',
+      'action-does-otherwise',
+      ['do', { when: '$a', leave: 'c' }],
+      ['do', { when: { all: ['$a', '$b'] }, leave: 'c' }],
+    ],
+    [
+      'an exit that an earlier line precedes in more cases',
+      'outcome-leads-elsewhere',
+      ['on/A', [{ when: '$a', goto: 'a' }, { leave: 'b' }]],
+      ['on/A', [{ when: { any: ['$a', '$b'] }, goto: 'a' }, { leave: 'b' }]],
     ],
     ['other words', 'text-changed', ['a/actions/yes', 'Yes'], ['a/actions/yes', 'Yes!']],
   ])('but not %s', (_what, id, was, is) => {
