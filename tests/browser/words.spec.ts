@@ -140,15 +140,15 @@ test.describe('words in the page', () => {
     const button = scene.locator('[data-text="service/mails/password-reset.button"]');
     await button.click();
     await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText('password-reset.button');
-    await english.fill('Choose a new password');
+    await english.fill('Set the new password');
     await press(page, 'Save');
-    await expect(button).toHaveText('Choose a new password');
+    await expect(button).toHaveText('Set the new password');
     await panelOf(page).getByRole('tab', { name: CHANGES }).click();
     await panelOf(page)
       .getByRole('button', { name: /^Take back: .*Set your new password/ })
       .click();
     await panelOf(page)
-      .getByRole('button', { name: /^Take back: .*Choose a new password/ })
+      .getByRole('button', { name: /^Take back: .*Set the new password/ })
       .click();
     await expect.poll(() => project.read(mails)).toBe(before[1]);
     expect(project.read('locales/en/messages.json')).not.toBe(before[0]);
