@@ -135,20 +135,20 @@ async function writeData(out: string, { traffic: counts, only, visits = [] }: Wa
     ...{ origin: ORIGIN, samples: SEARCH_SAMPLES },
   };
   const found = await findScenes(searched);
-  for (const scene of found.scenes)
+  const isChosen = ({ id }: { readonly id: string }) => only?.some((word) => isSelected(id, word)) !== false;
+  for (const scene of found.scenes.filter(isChosen))
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows, opened?.traffic);
   const counted = opened && { days: tellDays(opened), metBy: metBy(opened.traffic, flows) };
   const described = describeScenes(found, project, sources, findings, graphs, counted);
   const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
   const status = Object.fromEntries(statusesOf(texts, findings).map((one) => [one.language, tellOne(one)]));
-  const all = [...described.scenes, ...notes, ...writeDocuments(out, described.brands)];
+  const all = [...described.scenes, ...notes, ...writeDocuments(out, described.brands, isChosen)];
   const screens = new Map(described.scenes.map((one) => [one.id, one]));
   const reported = [...visits, ...findings.flatMap(reportedIn)];
   const played = await visitScenes(reported, searched, flows, screens);
   for (const { plan } of played) writeFileSync(join(out, 'scenes', `${plan.id}.json`), JSON.stringify(plan));
-  const chosen = all.filter(({ id }) => only?.some((word) => isSelected(id, word)) !== false);
-  const scenes = [...played.map(({ listed }) => listed), ...chosen];
+  const scenes = [...played.map(({ listed }) => listed), ...all.filter(isChosen)];
   const data = { ...described, status, scenes };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;

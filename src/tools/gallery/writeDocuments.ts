@@ -10,12 +10,18 @@ import type { DocumentPlan } from './scenes/Plan.ts';
 const GROUPS = { mail: 'mails', page: 'service-pages' } as const;
 
 /**
- * Writes every mail and page of the service, in each language and brand: `documents/<scene>/<language>-<brand>.html`.
+ * Writes mails and pages of the service, in each language and brand: `documents/<scene>/<language>-<brand>.html`.
  * @param out the folder of the gallery
  * @param brands their ids, including the portal's own
+ * @param isChosen whether a scene is wanted
  */
-export function writeDocuments(out: string, brands: readonly string[]): ListedScene[] {
-  return serviceScenes().map(({ id, kind, name, route, file, dialog, draw }) => {
+export function writeDocuments(
+  out: string,
+  brands: readonly string[],
+  isChosen: (scene: { readonly id: string }) => boolean,
+): ListedScene[] {
+  const scenes = serviceScenes().filter(isChosen);
+  return scenes.map(({ id, kind, name, route, file, dialog, draw }) => {
     const folder = join(out, 'documents', id);
     mkdirSync(folder, { recursive: true });
     const drawIn = (language: Language, brand: string) =>

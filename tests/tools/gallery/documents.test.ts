@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 let listed: readonly ListedScene[];
 beforeAll(() => {
   mkdirSync(join(folder, 'scenes'));
-  listed = writeDocuments(folder, BRANDS);
+  listed = writeDocuments(folder, BRANDS, () => true);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +36,17 @@ const modules = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 const found = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name);
 /** The names of the pages that a module writes. */
 const pagesIn = (source: string) => found(source, /\b(?:screen: '|data-screen=")([\w-]+)/g);
+
+it('the gallery of a change has the files of no other mail or page', () => {
+  const changed = mkdtempSync(join(tmpdir(), 'documents-'));
+  mkdirSync(join(changed, 'scenes'));
+  const first = listed[0]?.id;
+  const scenes = writeDocuments(changed, BRANDS, ({ id }) => id === first);
+  expect(scenes.map(({ id }) => id)).toEqual([first]);
+  expect(readdirSync(join(changed, 'documents'))).toEqual([first]);
+  expect(readdirSync(join(changed, 'scenes'))).toEqual([`${first}.json`]);
+  rmSync(changed, { recursive: true });
+});
 
 describe('the gallery shows what the service sends itself', () => {
   it('has a scene of each kind of mail', () => {
