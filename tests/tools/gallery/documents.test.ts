@@ -74,7 +74,7 @@ describe('the gallery shows what the service sends itself', () => {
   it('knows a page by the name that its module gives it', () => {
     const writers = modules.filter(
       ({ path, source }) =>
-        /import .*\brender(?:ServicePage|Document|Page)\b/.test(source) &&
+        /import \{[^}]*\brender(?:ServicePage|Document|Page)\b/.test(source) &&
         !/\/render(?:ServicePage|Page)\.ts$/.test(path),
     );
     expect(writers.length).toBeGreaterThan(5);
