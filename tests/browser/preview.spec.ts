@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { hashOf, idOfRelease } from '../../src/contract/release/Release.ts';
 import { packRelease } from '../../src/contract/release/ReleaseFile.ts';
 import { readBuild } from '../../src/contract/release/readBuild.ts';
+import { withMembers } from '../server/releases/withMembers.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
 import { signIn } from './harness/signingIn.ts';
@@ -23,14 +23,13 @@ let preview: Promise<Preview> | undefined;
 
 /** A portal in production with a published release that is not live: the build's, with one more file. */
 async function startPreview(worker: number): Promise<Preview> {
-  const { manifest, members } = await readBuild('dist/client');
-  const changed = new Map([...members, ['html/draft.txt', Buffer.from('draft')]]);
-  const draft = idOfRelease(new Map([...changed].map(([path, content]) => [path, hashOf(content)])));
-  const about = JSON.stringify({ ...JSON.parse(manifest), id: draft });
+  const build = await readBuild('dist/client');
+  const changed = withMembers(build, new Map([...build.members, ['html/draft.txt', Buffer.from('draft')]]));
+  const { id: draft } = changed;
   let link = '';
   const production = await startProduction(worker, async (administer, folder) => {
     const file = join(folder, 'draft.tar');
-    await writeFile(file, await packRelease({ manifest: about, signature: undefined, members: changed }));
+    await writeFile(file, await packRelease(changed));
     await administer('releases', 'publish', file);
     link = JSON.parse(await administer('releases', 'preview', draft, '--json')).link;
   });

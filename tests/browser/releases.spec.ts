@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { hashOf, idOfRelease } from '../../src/contract/release/Release.ts';
+import { hashOf } from '../../src/contract/release/Release.ts';
 import { packRelease, type ReleaseParts } from '../../src/contract/release/ReleaseFile.ts';
 import { readBuild } from '../../src/contract/release/readBuild.ts';
+import { withMembers } from '../server/releases/withMembers.ts';
 import { signIn } from './harness/signingIn.ts';
 import { type Production, startProduction } from './harness/startProduction.ts';
 import { textOf } from './harness/texts.ts';
@@ -16,7 +17,8 @@ const OTHER_TITLE = 'Become a member';
  * The build with another title of the sign-up. As in a build, a part that differs has another name, and so have the
  * parts that import it.
  */
-function withOtherTitle({ manifest, members }: ReleaseParts): ReleaseParts {
+function withOtherTitle(build: ReleaseParts): ReturnType<typeof withMembers> {
+  const { members } = build;
   const texts = new Map(
     [...members].filter(([path]) => /\.(html|js|json)$/.test(path)).map(([path, content]) => [path, String(content)]),
   );
@@ -35,8 +37,7 @@ function withOtherTitle({ manifest, members }: ReleaseParts): ReleaseParts {
     if (!differs(plain)) others.set(path, content);
     else if (plain === path) others.set(rename(path), Buffer.from(rename(String(content))));
   }
-  const id = idOfRelease(new Map([...others].map(([path, content]) => [path, hashOf(content)])));
-  return { manifest: JSON.stringify({ ...JSON.parse(manifest), id }), signature: undefined, members: others };
+  return withMembers(build, others);
 }
 
 interface Portal extends Production {
@@ -51,7 +52,7 @@ async function startWithOther(worker: number): Promise<Portal> {
     await writeFile(file, await packRelease(made));
     await administer('releases', 'publish', file);
   });
-  return { ...production, other: JSON.parse(made.manifest).id };
+  return { ...production, other: made.id };
 }
 
 const test = watched.extend<{ readonly portal: Portal }>({

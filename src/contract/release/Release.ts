@@ -82,4 +82,8 @@ export function idOfRelease(hashes: ReadonlyMap<string, string>): string {
   return list.digest('hex').slice(0, 32);
 }
 
+/** The id of the release with these members: their content by path. */
+export const idOfMembers = (members: ReadonlyMap<string, Uint8Array>): string =>
+  idOfRelease(new Map([...members].map(([path, content]) => [path, hashOf(content)])));
+
 export const isReleaseId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

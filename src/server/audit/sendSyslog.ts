@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { OcsfEvent } from './toOcsf.ts';
 
@@ -59,12 +59,10 @@ export function sendSyslog(url: URL, events: readonly OcsfEvent[], patience: num
       if (isAcknowledged) settle();
       else reject(new NotTaken('CLOSED_EARLY'));
     });
-    readNothing(socket);
+    // Without a reader, the end of the other side is not noticed.
+    socket.resume();
   });
 }
-
-/** Without a reader, the end of the other side is not noticed. */
-const readNothing = (socket: Socket) => socket.resume();
 
 /** A message with its length in front (octet counting: RFC 6587, section 3.4.1). It is ASCII, so characters are octets. */
 function frame(event: OcsfEvent): string {

@@ -1,12 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  hashOf,
-  idOfRelease,
-  MANIFEST_FILE,
-  type ReleaseManifest,
-  SERVICE_FOLDER,
-} from '../../contract/release/Release.ts';
+import { idOfMembers, MANIFEST_FILE, type ReleaseManifest, SERVICE_FOLDER } from '../../contract/release/Release.ts';
 import { readMembers } from '../../contract/release/readBuild.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
@@ -39,7 +33,7 @@ export function writeManifest(root: string, client: string): void {
   }
   const { languages, units } = openProject(sources, definition);
   const manifest: ReleaseManifest = {
-    id: idOfRelease(new Map([...readMembers(client)].map(([path, content]) => [path, hashOf(content)]))),
+    id: idOfMembers(readMembers(client)),
     language: LANGUAGE_VERSION,
     languages: languages.ids.filter((id) => !languages.drafts.includes(id)),
     uses: contractUses(units, definition),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf, idOfRelease } from '../../../src/contract/release/Release.ts';
 import { packRelease, type ReleaseParts } from '../../../src/contract/release/ReleaseFile.ts';
+import { withMembers } from '../../server/releases/withMembers.ts';
 
 /** A file of a release that differs from the build on each page, and has a part of its own. */
 export interface Variant {
@@ -26,9 +26,8 @@ export async function writeVariant(build: ReleaseParts, number: number, folder: 
     const marked = () => String(content).replace('<title', `<meta name="variant" content="${number}"><title`);
     members.set(path, PAGE.test(path) ? Buffer.from(marked()) : content);
   }
-  const id = idOfRelease(new Map([...members].map(([path, content]) => [path, hashOf(content)])));
-  const manifest = JSON.stringify({ ...JSON.parse(build.manifest), id });
-  const file = await packRelease({ manifest, signature: undefined, members });
+  const { id, ...variant } = withMembers(build, members);
+  const file = await packRelease(variant);
   const path = join(folder, `${number}.tar`);
   writeFileSync(path, file);
   return { id, path, bytes: file.length };

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { hashOf, idOfRelease, type ReleaseManifest } from '../../../src/contract/release/Release.ts';
+import { idOfMembers, type ReleaseManifest } from '../../../src/contract/release/Release.ts';
 import type { ReleaseParts } from '../../../src/contract/release/ReleaseFile.ts';
 import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
 
@@ -27,7 +27,7 @@ export const sampleRelease = (
 export function releaseOf(texts: Readonly<Record<string, string>>, about: Partial<ReleaseManifest> = {}): ReleaseParts {
   const members = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
   const manifest: ReleaseManifest = {
-    id: idOfRelease(new Map([...members].map(([path, content]) => [path, hashOf(content)]))),
+    id: idOfMembers(members),
     language: LANGUAGE_VERSION,
     languages: [...LANGUAGES],
     uses: { 'sign-in.with-password': { parameters: ['password', 'username'], codes: ['LOCKED', 'OK'] } },
