@@ -15,6 +15,7 @@ import type { FlowsView, Project } from './Project.ts';
 import { plainLines } from './plainLines.ts';
 import type { Rule } from './Rule.ts';
 import { isData, type Source } from './readSources.ts';
+import { brokenPromise } from './rules/broken-promise.ts';
 import { RULES } from './rules/index.ts';
 import { lacksCalls } from './rules/unknown-file.ts';
 import { settleRenames } from './settleRenames.ts';
@@ -75,11 +76,15 @@ const OF_FLOWS = byStage((stage) =>
 );
 
 /** The same of rules that run only while there are no other findings, since they judge whole visits. */
-const LAST = rulesOf('whole', 'ofFlows')
+const JUDGED_LAST = rulesOf('whole', 'ofFlows')
   .filter(({ last }) => last)
-  .map(ofFlows);
+  .map((rule) => ({ rule, make: ofFlows(rule) }));
+const LAST = JUDGED_LAST.map(({ make }) => make);
+const LAST_OF_NAMES = JUDGED_LAST.flatMap(({ rule, make }) => (rule === brokenPromise ? [] : make));
 
-function ofFlows(rule: Rule & Required<Pick<Rule, 'ofFlows'>>): (checked: CheckedUnits) => readonly Reported[] {
+type OfFlows = (checked: CheckedUnits) => readonly Reported[];
+
+function ofFlows(rule: Rule & Required<Pick<Rule, 'ofFlows'>>): OfFlows {
   return keptPer(({ all, common, live }: CheckedUnits) =>
     reportedBy(rule, () => rule.ofFlows({ ...viewOf(live), units: all, common })),
   );
@@ -107,7 +112,7 @@ export class CheckSession {
    */
   check(sources: readonly Source[]): Finding[] {
     try {
-      const { findings, project } = this.#find(sources);
+      const { findings, project } = this.#find(sources, LAST);
       return this.#settle(findings, project, sources);
     } catch (error) {
       return this.#findWithout(sources, reasonOf(error));
@@ -117,7 +122,7 @@ export class CheckSession {
   /** A failure while looking for renames does not affect the other findings. */
   #settle(findings: Finding[], project: Project, sources: readonly Source[]): Finding[] {
     try {
-      return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+      return settleRenames(findings, project, sources, (tried) => this.#find(tried, LAST).findings);
     } catch (error) {
       return [...findings, { ...FAILED, message: `the checker failed while looking for renames: ${reasonOf(error)}` }];
     }
@@ -129,7 +134,8 @@ export class CheckSession {
     const without = (files: readonly Source[]) => {
       this.#project = undefined;
       try {
-        return this.#find(sources.map((source) => (files.includes(source) ? { ...source, trouble } : source))).findings;
+        const left = sources.map((source) => (files.includes(source) ? { ...source, trouble } : source));
+        return this.#find(left, LAST).findings;
       } catch {
         return undefined;
       }
@@ -145,9 +151,22 @@ export class CheckSession {
     return findings;
   }
 
-  #find(sources: readonly Source[]): { readonly findings: Finding[]; readonly project: Project } {
-    const project = openProject(sources, this.#definition, { before: this.#project, mends: true });
-    this.#project = project;
+  /** What the sources say. It is only valid until the next sources. */
+  open(sources: readonly Source[]): Project {
+    this.#project = openProject(sources, this.#definition, { before: this.#project, mends: true });
+    return this.#project;
+  }
+
+  /** The findings but for broken promises, which a change of names alone cannot break. Throws if the checker fails. */
+  checkNames(sources: readonly Source[]): Finding[] {
+    return this.#find(sources, LAST_OF_NAMES).findings;
+  }
+
+  #find(
+    sources: readonly Source[],
+    last: readonly OfFlows[],
+  ): { readonly findings: Finding[]; readonly project: Project } {
+    const project = this.open(sources);
     const stages: Stage[] = [
       'file',
       ...(isWhole(project) ? ['flow' as const] : []),
@@ -157,7 +176,7 @@ export class CheckSession {
       [...this.#judge(project, stage)].map((reported) => foundBy(project, reported)),
     );
     if (stages.includes('whole') && found.every(({ rule }) => rule.last))
-      for (const make of LAST) found.push(...make(project.together).map((reported) => foundBy(project, reported)));
+      for (const make of last) found.push(...make(project.together).map((reported) => foundBy(project, reported)));
     return { findings: gatherFindings(found, project), project };
   }
 

@@ -1,6 +1,6 @@
 import type { CheckSession } from './CheckSession.ts';
 import { documentOf } from './documentOf.ts';
-import type { FileEdit } from './Finding.ts';
+import type { FileEdit, Finding } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
 
@@ -15,11 +15,18 @@ export interface Mended {
 const ROUNDS = 5;
 
 /** Applies every safe fix, repeatedly until none is left. Nothing is written to disk. */
-export function fixSources(sources: readonly Source[], session: CheckSession): readonly Mended[] {
+export const fixSources = (sources: readonly Source[], session: CheckSession): readonly Mended[] =>
+  fixFound(sources, (current) => session.check(current));
+
+/** Applies the safe fixes of what a check finds. */
+export function fixFound(
+  sources: readonly Source[],
+  check: (sources: readonly Source[]) => readonly Finding[],
+): readonly Mended[] {
   const mended = new Map<string, Mended>();
   let current = sources;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const fixable = session.check(current).filter(({ fix }) => fix?.isSafe);
+    const fixable = check(current).filter(({ fix }) => fix?.isSafe);
     if (fixable.length === 0) break;
     const missing = fixable.filter(({ file }) => current.every(({ path }) => path !== file)).map(({ file }) => file);
     const all = [...current, ...[...new Set(missing)].map((path) => ({ path, text: '' }))];

@@ -187,15 +187,17 @@ function wantedTexts({ units, flows: { portal, derive } }: Read): ReadonlyMap<st
 }
 
 /** The texts that a screen or a shell needs. */
-const ownTexts = keptPer(({ unit, flows, nodes }: CheckedUnit): readonly TextKey[] =>
+export const ownTexts = keptPer(({ unit, flows, nodes }: CheckedUnit): readonly TextKey[] =>
   textKeys(unit, { flows, unit }, nodes.messages),
 );
 
-const sharedDialogs = keptPer(({ unit }: CheckedUnit): readonly DialogPart[] =>
+/** The shared dialogs that a unit opens. */
+export const sharedDialogs = keptPer(({ unit }: CheckedUnit): readonly DialogPart[] =>
   [...unit.dialogs].flatMap(([id, { shared }]) => (shared ? [{ kind: 'dialog', id }] : [])),
 );
 
-const textsOfDialog = keptPer(({ part, unit, flows }: CheckedPart): readonly TextKey[] =>
+/** The texts that a dialog needs. */
+export const textsOfDialog = keptPer(({ part, unit, flows }: CheckedPart): readonly TextKey[] =>
   part.kind === 'dialog' ? textKeysOfDialog(unit, { flows, unit }, part.id) : [],
 );
 

@@ -1,16 +1,15 @@
 import type { BoundName, NamePlace } from '../binder/bindPortal.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { Definition } from '../flow/Definition.ts';
-import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
-import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
-import { visitUnit } from '../flow/visitUnit.ts';
+import { textKeysOfAnswers } from '../flow/textKeys.ts';
 import { CheckSession } from './CheckSession.ts';
 import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
-import { fixSources } from './fixSources.ts';
-import { openProject } from './openProject.ts';
+import type { Finding } from './Finding.ts';
+import { fixFound } from './fixSources.ts';
+import { openProject, ownTexts, sharedDialogs, textsOfDialog } from './openProject.ts';
 import type { Project } from './Project.ts';
 import { languagesIn, type Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces, withEdits } from './renamePlaces.ts';
@@ -50,17 +49,23 @@ export function rename(
   asked: Renaming,
   session = new CheckSession(definition),
 ): Renamed | string {
-  if (session.check(sources).some(({ level }) => level === 'error')) {
-    return 'The portal has findings: fix what npm run check reports, then rename.';
+  const check = (files: readonly Source[]) => session.checkNames(files);
+  const old = check(sources);
+  const before = session.open(sources);
+  const unread = [...before.documents.values()].find(
+    ({ path, problems }) => problems.length > 0 || (before.misfits.get(path)?.length ?? 0) > 0,
+  );
+  if (unread !== undefined) {
+    const line = old.find(({ file }) => file === unread.path)?.line ?? 1;
+    return `${unread.path}:${line} is not in order, so names may be hidden: fix what npm run check reports, then rename.`;
   }
-  const before = openProject(sources, definition);
   const found = symbolNamed(namesOf(before), asked);
   if (typeof found === 'string') return found;
-  const { texts, sources: renamed } = renameAll(sources, before, found, asked);
-  const mended = new Map(fixSources(renamed, session).map((file) => [file.path, file.text]));
+  const { texts, sources: renamed } = renameAll(sources, before, found, asked, (files) => session.open(files));
+  const mended = new Map(fixFound(renamed, check).map((file) => [file.path, file.text]));
   const kept = renamed.filter(({ path }) => !mended.has(path));
   const result = [...kept, ...[...mended].flatMap(([path, text]) => (text === '' ? [] : [{ path, text }]))];
-  const wrong = session.check(result).find(({ level }) => level === 'error');
+  const wrong = newFinding(old, check(result));
   if (wrong !== undefined) {
     return `With the name "${asked.to}", ${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
   }
@@ -96,8 +101,9 @@ export function renameAll(
   before: Project,
   symbol: BoundName,
   asked: Pick<Renaming, 'kind' | 'name' | 'to'>,
+  open = opener(before),
 ) {
-  const { flows, texts } = renameFlows(sources, before, symbol, asked);
+  const { flows, texts } = renameFlows(sources, before, symbol, asked, open);
   const decided = languagesIn(sources)?.decided;
   const renamed = flows.map((source) =>
     source.path === decided
@@ -139,11 +145,21 @@ const isNamed = (path: readonly string[], written: readonly string[]): boolean =
   );
 
 /** The flows with the new name, and the texts whose names change with it. */
-function renameFlows(sources: readonly Source[], before: Project, symbol: BoundName, asked: Renaming) {
+function renameFlows(
+  sources: readonly Source[],
+  before: Project,
+  symbol: BoundName,
+  asked: Renaming,
+  open = opener(before),
+) {
+  const now = asked.kind === 'screen' || asked.kind === 'shell' || asked.kind === 'dialog' ? asked.to : undefined;
+  // Opening the renamed flows may change those before.
+  const old = keysOf(before, (id) => (now !== undefined && id === asked.name ? now : id));
   const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
-  const after = openProject(flows, before.flows.definition);
-  return { flows, texts: textsRenamed(before, after, asked) };
+  return { flows, texts: textsRenamed(old, keysOf(open(flows), (id) => id)) };
 }
+
+const opener = ({ flows: { definition } }: Project) => (sources: readonly Source[]) => openProject(sources, definition);
 
 /** The places in the texts of all languages that contain a name. */
 export function textsNamedBy(sources: readonly Source[], before: Project, symbol: BoundName): NamePlace[] {
@@ -164,15 +180,13 @@ interface RenamedText {
 }
 
 /** The renamed texts, by namespace. The old and the new name of a text follow from its place in the flows. */
-function textsRenamed(before: Project, after: Project, asked: Renaming): ReadonlyMap<string, readonly RenamedText[]> {
+function textsRenamed(old: readonly Owned[], now: readonly Owned[]): ReadonlyMap<string, readonly RenamedText[]> {
   const renamed = new Map<string, Map<string, RenamedText>>();
   const add = (namespace: string, text: RenamedText) => {
     const known = renamed.get(namespace) ?? new Map<string, RenamedText>();
     renamed.set(namespace, known.set(`${text.path.join('/')} ${text.value ?? ''}`, text));
   };
-  const now = asked.kind === 'screen' || asked.kind === 'shell' || asked.kind === 'dialog' ? asked.to : undefined;
-  const old = keysOf(before, (id) => (now !== undefined && id === asked.name ? now : id));
-  const others = new Map(keysOf(after, (id) => id));
+  const others = new Map(now);
   for (const [owner, { namespace, keys }] of old) {
     const pairs = others.get(owner)?.keys ?? [];
     for (const [index, key] of keys.entries()) {
@@ -209,24 +223,19 @@ interface OwnKeys {
   readonly keys: readonly TextKey[];
 }
 
+type Owned = readonly [owner: string, keys: OwnKeys];
+
 /** The texts that each screen, shell, shared dialog and answer needs, in the order of its parts. */
-function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: string, keys: OwnKeys][] {
-  const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
-  const units = [...[...flows.screens.keys()].map((id) => resolveScreen(flows, id)), ...shells];
-  const shared = new Map<string, [string, OwnKeys]>();
-  const own = units.flatMap((unit): [string, OwnKeys][] => {
-    if (unit === undefined) return [];
-    for (const [id, dialog] of unit.dialogs) {
-      if (!dialog.shared || shared.has(id)) continue;
-      const keys = textKeysOfDialog(unit, { flows, unit }, id);
-      shared.set(id, [`dialog ${nameNow(id)}`, { namespace: 'shared', keys }]);
+function keysOf({ flows, together }: Project, nameNow: (id: string) => string): Owned[] {
+  const shared = new Map<string, Owned>();
+  const own = together.all.map((checked): Owned => {
+    const { kind, id, flow } = checked.unit;
+    for (const part of sharedDialogs(checked)) {
+      const keys = () => textsOfDialog(checked.part(part));
+      if (!shared.has(part.id))
+        shared.set(part.id, [`dialog ${nameNow(part.id)}`, { namespace: 'shared', keys: keys() }]);
     }
-    return [
-      [
-        `${unit.kind} ${nameNow(unit.id)}`,
-        { namespace: unit.flow, keys: textKeys(unit, { flows, unit }, visitUnit(flows, unit).messages) },
-      ],
-    ];
+    return [`${kind} ${nameNow(id)}`, { namespace: flow, keys: ownTexts(checked) }];
   });
   const answers = flows.portal === undefined ? [] : textKeysOfAnswers(flows.portal);
   return [...own, ...shared.values(), ['answers', { namespace: 'shared', keys: answers }]];
@@ -264,6 +273,17 @@ function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[]
       within: { offset: match.index + match[0].indexOf(value), length: value.length },
     }));
   });
+}
+
+/** The first error after a change of which there was none before: its rule finds more than it did. */
+export function newFinding(before: readonly Finding[], after: readonly Finding[]): Finding | undefined {
+  const errors = (findings: readonly Finding[], rule: string) =>
+    findings.filter((one) => one.level === 'error' && one.rule === rule);
+  const isOld = ({ file, message }: Finding) => before.some((one) => one.file === file && one.message === message);
+  const more = after.filter(
+    ({ level, rule }) => level === 'error' && errors(after, rule).length > errors(before, rule).length,
+  );
+  return more.find((one) => !isOld(one)) ?? more[0];
 }
 
 /** The changed files, and the removed ones. */

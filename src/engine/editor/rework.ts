@@ -3,7 +3,7 @@ import { DecidedTexts } from '../checker/DecidedTexts.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import { fixSources } from '../checker/fixSources.ts';
 import { languagesIn, type Source } from '../checker/readSources.ts';
-import type { Renamed } from '../checker/rename.ts';
+import { newFinding, type Renamed } from '../checker/rename.ts';
 import { textAt } from '../checker/Texts.ts';
 import { writeSkeletons } from '../checker/writeSkeletons.ts';
 import { asRecord } from '../contract/isRecord.ts';
@@ -37,7 +37,7 @@ export function rework(
     const files = writeSkeletons(sources, session, definition);
     return files.length === 0 ? NO_TEXTS : { files, count: files.length };
   }
-  const before = session.check(sources).filter(({ level }) => level === 'error');
+  const before = session.check(sources);
   const changed = REWORKS[asked.what](sources, asked as never);
   if (typeof changed === 'string') return changed;
   const fixed = new Map(fixSources(changed, session).map((file) => [file.path, file.text]));
@@ -45,8 +45,7 @@ export function rework(
     ...changed.map((source) => ({ ...source, text: fixed.get(source.path) ?? source.text })),
     ...[...fixed].flatMap(([path, text]) => (changed.some((one) => one.path === path) ? [] : [{ path, text }])),
   ];
-  const isOld = (message: string) => before.some((one) => one.message === message);
-  const wrong = session.check(result).find(({ level, message }) => level === 'error' && !isOld(message));
+  const wrong = newFinding(before, session.check(result));
   if (wrong !== undefined) return `${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
   const known = new Map(sources.map(({ path, text }) => [path, text]));
   const files = result.filter(({ path, text }) => known.get(path) !== text);

@@ -5,7 +5,7 @@ import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { EditorClient } from '../../engine/editor/EditorClient.ts';
 import { percentile } from '../percentile.ts';
 import { LIKE_ENGLISH } from '../scale/benchScale.ts';
-import { scaleSources } from '../scale/scaleSources.ts';
+import { scaleSources, withoutPromises } from '../scale/scaleSources.ts';
 import { table } from '../table.ts';
 
 const SCREEN = 'flows/sign-in-3/sign-in-3.screen.json';
@@ -35,7 +35,7 @@ const REQUESTS: readonly (readonly [method: string, part: string])[] = [
 export async function benchEditor(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-editor-'));
   const languages = Object.fromEntries(LIKE_ENGLISH.map((id) => [id, 'en']));
-  const sources = scaleSources(readSources('.'), { copies: COPIES, languages });
+  const sources = scaleSources(withoutPromises(readSources('.')), { copies: COPIES, languages });
   for (const { path, text } of sources) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -9,7 +9,7 @@ import { BASE } from '../../../src/theme/base.ts';
 import { table } from '../table.ts';
 import { inFlows } from './inFlows.ts';
 import { buildScripts, bytesOf, firstScripts } from './measureFirstScreen.ts';
-import { scaleSources } from './scaleSources.ts';
+import { scaleSources, withoutPromises } from './scaleSources.ts';
 
 /** Languages whose plural forms are those of English. */
 export const LIKE_ENGLISH = 'de nl sv da nb nn fi et hu el bg tr sw eu gl af sq hy az ka kk ky mn fo fy lb rm'.split(
@@ -59,7 +59,7 @@ const CHANGES: readonly (readonly [what: string, path: string, change: (text: st
 /** The cost of a portal with a thousand screens and thirty languages: its checks, and its first screen. */
 export async function benchScale(): Promise<void> {
   const languages = Object.fromEntries(LIKE_ENGLISH.map((id) => [id, 'en']));
-  const small = readSources('.');
+  const small = withoutPromises(readSources('.'));
   const large = scaleSources(small, { copies: COPIES, languages });
   const screens = large.filter(({ path }) => path.endsWith('.screen.json')).length;
   console.log(`${screens} screens, ${Object.keys(languages).length + 3} languages, ${large.length} files`);

@@ -14,6 +14,7 @@ type Json = { readonly [name: string]: Json | undefined } | readonly Json[] | st
 const SCREEN = /^flows\/(?!shared\/)([^/]+)\/([^/]+)\.screen\.json$/;
 const TEXTS = /^locales\/([^/]+)\/(.+)$/;
 const LANGUAGES = 'locales/languages.json';
+const GLOSSARY = 'locales/glossary.json';
 
 /** A larger portal made from this one: copies of its screens that lead to each other, and copies of its languages. */
 export function scaleSources(sources: readonly Source[], { copies, languages }: Scale): Source[] {
@@ -44,10 +45,14 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
         : [],
     ),
   );
-  const all = [...texts, ...more];
+  const all = [...texts, ...more].map((source) => (source.path === GLOSSARY ? excepted(source, copies) : source));
   const written = new Map(rewriteSources(all, definition).map(({ path, text }) => [path, text]));
   return all.map(({ path, text }) => ({ path, text: written.get(path) ?? text }));
 }
+
+/** Promises name screens, so copies break them. What proving them costs is measured apart: `npm run bench -- promises`. */
+export const withoutPromises = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ path }) => path !== 'flows/promises.json');
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const suffix = (copy: number) => (copy === 0 ? '' : `-${copy}`);
@@ -56,11 +61,20 @@ const ACCENTED: Readonly<Record<string, string>> = { a: 'ä', e: 'ë', i: 'ï', 
 
 /** Texts in letters that English lacks, so that the checker takes them for translated. Placeholders stay. */
 const translated = (text: string): string =>
-  text.replace(
-    /(": ")(.*)(",?)$/gm,
-    (_, before: string, words: string, after: string) =>
-      `${before}${words.replace(/\{[^}]*\}|\\.|[aeiou]/g, (part) => ACCENTED[part] ?? part)}${after}`,
+  text.replace(/("(?:[^"\\]|\\.)*")(:?)/g, (all, words: string, isKey: string) =>
+    isKey ? all : words.replace(/\{[^}]*\}|\\.|[aeiou]/g, (part) => ACCENTED[part] ?? part),
   );
+
+/** The glossary's exceptions hold for the copies of a screen, too. */
+function excepted({ path, text }: Source, copies: number): Source {
+  const named = /(\{[^{}]*"texts": ")([a-z-]+)\.([a-z-]+)(\.[^{}]*\})/g;
+  const all = text.replace(named, (_, before, flow, screen, after) =>
+    numbers(copies)
+      .map((copy) => `${before}${flow}${suffix(copy)}.${screen}${suffix(copy)}${after}`)
+      .join(', '),
+  );
+  return { path, text: all };
+}
 
 function listed(text: string, more: Scale['languages']): string {
   const list = JSON.parse(text);

@@ -65,14 +65,28 @@ describe('renaming', () => {
     expect(ask({ kind: 'screen', name: 'inside', to: 'In side' })).toContain('With the name "In side"');
   });
 
-  it('is refused for a portal that has mistakes', () => {
-    const broken = door.map((source) =>
-      source.path.endsWith('door.screen.json')
-        ? { ...source, text: source.text.replace('"goto": "inside"', '"goto": "insid"') }
-        : source,
+  const withDoor = (change: (text: string) => string) =>
+    door.map((source) =>
+      source.path.endsWith('door.screen.json') ? { ...source, text: change(source.text) } : source,
     );
-    expect(rename(broken, definition, { kind: 'screen', name: 'inside', to: 'within' }, session)).toContain(
-      'npm run check',
+
+  it('works beside mistakes elsewhere, and is refused if it would make one more', () => {
+    const broken = withDoor((text) => text.replace('"shown": "social"', '"shown": "socials"'));
+    const messages = (sources: readonly Source[]) => session.check(sources).map(({ rule }) => rule);
+    const there = renamed(broken, { kind: 'screen', name: 'inside', to: 'within' });
+    expect(messages(there)).toEqual(messages(broken));
+    expect(rename(broken, definition, { kind: 'screen', name: 'inside', to: 'In side' }, session)).toContain(
+      'With the name "In side"',
+    );
+  });
+
+  it.each([
+    ['cannot be read', (text: string) => text.replace('"route"', 'route')],
+    ['does not match its schema', (text: string) => text.replace('"route"', '"rout"')],
+  ])('is refused while a file %s, which may hide names', (_, change) => {
+    const asked = { kind: 'screen', name: 'inside', to: 'within' };
+    expect(rename(withDoor(change), definition, asked, session)).toMatch(
+      /^flows\/door\/door\.screen\.json:\d+ is not in order, so names may be hidden/,
     );
   });
 });
