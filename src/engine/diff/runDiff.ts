@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { visibleLines } from '../checker/formats/visible.ts';
@@ -109,7 +109,10 @@ function trafficIn(file: string): TrafficCounts {
   }
 }
 
-/** The page with its style sheet, and the pictures if the portal takes any. */
+/** The folder of a gallery in that of the page: `npm run gallery -- --changed BASE --static dist/diff/gallery`. */
+const GALLERY = 'gallery';
+
+/** The page with its style sheet, and the pictures if the portal takes any. It leads to a gallery that is there. */
 async function writePage(
   { takePictures }: DiffTools,
   report: Report,
@@ -117,14 +120,12 @@ async function writePage(
   out: string,
 ) {
   mkdirSync(out, { recursive: true });
-  const { pictures, heard, notes } = (await takePictures?.(report, folders, out)) ?? {
-    pictures: [],
-    heard: [],
-    notes: [],
-  };
+  const taken = await takePictures?.(report, folders, out);
+  const { pictures, heard = [], notes }: Taken = taken ?? { pictures: [], notes: [] };
+  const shown = { heard, ...(existsSync(join(out, GALLERY, 'index.html')) && { gallery: GALLERY }) };
   writeFileSync(
     join(out, 'index.html'),
-    formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures, heard),
+    formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures, shown),
   );
   copyFileSync(new URL(`formats/${SHEET}`, import.meta.url), join(out, SHEET));
 }

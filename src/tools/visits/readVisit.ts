@@ -1,4 +1,5 @@
 import { isRecord } from '../../engine/contract/isRecord.ts';
+import { shortPrint } from '../../engine/diff/fingerprint.ts';
 import { explain } from '../../engine/flow/explain.ts';
 import { closed } from '../../engine/language/primitives.ts';
 import type { VisitStep } from '../../engine/promises/VisitStep.ts';
@@ -44,7 +45,7 @@ export function reportedIn({ visit, ...entry }: Entry): readonly ReportedVisit[]
   // A line alone shows the others.
   if (visit === undefined || visit.length === 0) return [];
   const [about = ''] = String(entry.sentence ?? entry.message ?? '').split('. For example: ');
-  const name = String(entry.fingerprint ?? '').slice(0, 10);
+  const name = shortPrint(String(entry.fingerprint ?? ''));
   return [{ visit, about, name, file: String(entry.file ?? ''), line: Number(entry.line ?? 1) }];
 }
 

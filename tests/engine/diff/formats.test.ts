@@ -81,15 +81,17 @@ it('a page marks the place that differs in both pictures, and what a screen read
         },
       },
     ],
-    [
-      {
-        scene: 'mfa',
-        language: 'ko',
-        before: '- heading "A"\n- button "B"\n',
-        after: '- heading "C <x>"\n- button "B"\n',
-      },
-      { scene: 'mfa.fault', language: 'ko', after: '- alert\n' },
-    ],
+    {
+      heard: [
+        {
+          scene: 'mfa',
+          language: 'ko',
+          before: '- heading "A"\n- button "B"\n',
+          after: '- heading "C <x>"\n- button "B"\n',
+        },
+        { scene: 'mfa.fault', language: 'ko', after: '- alert\n' },
+      ],
+    },
   );
   const frame = '<rect x="10" y="20" width="30" height="40" rx="4"/></svg>';
   expect(page).toContain(`<svg viewBox="0 0 375 800" aria-hidden="true">${frame}`);
@@ -115,4 +117,27 @@ it('a page begins with the plain screen, and leads from each sentence to its pic
     'scene-sign-up.error-required',
   ]);
   expect(page).toContain('Pictures: <a href="#scene-sign-up">sign-up</a>, <a href="#scene-mfa.state-otp">mfa</a>');
+});
+
+it('a page leads from each way that a change opens to its visit in the gallery, which has each visit once', () => {
+  const { changes, ...rest } = report('');
+  const of = (id: string, fingerprint: string, says: string) =>
+    changes.map((change) => ({ ...change, id, sentence: `${id} by ${says}`, fingerprint, visit: [{ says }] }));
+  const told = {
+    ...rest,
+    changes: [
+      ...of('way-opened', '0123456789abcdef', 'A'),
+      ...of('broken-promise', 'fedcba9876543210', 'A'),
+      ...of('way-opened', 'aaaaaaaaaaaaaaaa', 'B'),
+      ...of('way-closed', 'bbbbbbbbbbbbbbbb', 'C'),
+      ...changes,
+    ],
+  };
+  const links = (page: string) => [...page.matchAll(/<a href="([^"]*)">Play this visit<\/a>/g)].map(([, href]) => href);
+  expect(links(formatHtml(told, [], { gallery: 'gallery' }))).toEqual([
+    'gallery/index.html#/scene/visit-0123456789',
+    'gallery/index.html#/scene/visit-0123456789',
+    'gallery/index.html#/scene/visit-aaaaaaaaaa',
+  ]);
+  expect(links(formatHtml(told, []))).toEqual([]);
 });

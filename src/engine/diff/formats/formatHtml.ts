@@ -1,6 +1,8 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
+import { shortPrint } from '../fingerprint.ts';
+import { ways } from '../subjects/ways.ts';
 import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
 import { type Heard, writeHeard } from './writeHeard.ts';
@@ -39,20 +41,32 @@ export const SHEET = 'report.css';
 
 const escaped = (text: string) => escapeMarkup(visible(text));
 
-/**
- * The report as a static page with a style sheet and pictures next to it, without scripts.
- * @param heard the scenes of which a screen reader says something else
- */
-export function formatHtml(report: Report, pictures: readonly PicturePair[], heard: readonly Heard[] = []): string {
+/** What a page shows besides the report. */
+interface Shown {
+  /** The scenes of which a screen reader says something else. */
+  readonly heard?: readonly Heard[];
+  /** The folder of a gallery with the change's visits, relative to the page. */
+  readonly gallery?: string;
+}
+
+/** The report as a static page with a style sheet and pictures next to it, without scripts. */
+export function formatHtml(
+  report: Report,
+  pictures: readonly PicturePair[],
+  { heard = [], gallery }: Shown = {},
+): string {
   const { changes, notes, summary } = report;
   const title = escaped(tellTotal(report));
   // The plain screen comes before its states, errors and dialogs.
   const scenes = [...new Set([...pictures, ...heard].map(({ scene }) => scene))].sort();
+  const played = gallery === undefined ? new Map<Change, string>() : playedIn(gallery, changes);
   const sections = LEVELS.flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     return own.length === 0
       ? []
-      : [`<section><h2>${level}</h2><ul>${own.map((change) => writeChange(change, scenes)).join('\n')}</ul></section>`];
+      : [
+          `<section><h2>${level}</h2><ul>${own.map((change) => writeChange(change, scenes, played.get(change))).join('\n')}</ul></section>`,
+        ];
   });
   const body = `<h1>What changes for users</h1>
 ${summary === undefined ? '' : `<p><strong>${escaped(summary)}</strong></p>\n`}<p>${title}.</p>
@@ -70,17 +84,33 @@ ${scenes
   return staticPage({ language: 'en', title, sheet: SHEET, body });
 }
 
-/** A change, with a link to the pictures of each screen that shows it. */
-function writeChange(change: Change, scenes: readonly string[]): string {
+/** Where the gallery plays the visit of each change that opens a way. It has each visit once. */
+function playedIn(gallery: string, changes: readonly Change[]): ReadonlyMap<Change, string> {
+  const scenes = new Map<string, string>();
+  const found = new Map<Change, string>();
+  for (const change of changes) {
+    const { id, visit = [], fingerprint = '' } = change;
+    if (visit.length === 0 || id === ways.kinds.closed?.id) continue;
+    const steps = JSON.stringify(visit);
+    const scene = scenes.get(steps) ?? shortPrint(fingerprint);
+    scenes.set(steps, scene);
+    found.set(change, `${gallery}/index.html#/scene/visit-${scene}`);
+  }
+  return found;
+}
+
+/** A change, with links to the pictures of each screen that shows it, and to its visit. */
+function writeChange(change: Change, scenes: readonly string[], played: string | undefined): string {
   const { id, file, line, isGone, sentence, reach } = change;
   const links = reach.flatMap((screen) => {
     const scene = scenes.find((one) => one === screen || one.startsWith(`${screen}.`));
     return scene === undefined ? [] : [`<a href="#${escaped(anchorOf(scene))}">${escaped(screen)}</a>`];
   });
   const seen = links.length === 0 ? '' : ` <span>Pictures: ${links.join(', ')}</span>`;
+  const visit = played === undefined ? '' : ` <a href="${escaped(played)}">Play this visit</a>`;
   const print = printOf(change);
   const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}${print === undefined ? '' : ` · ${print}`}`;
-  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}${seen} <small>${escaped(place)}</small></li>`;
+  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}${seen}${visit} <small>${escaped(place)}</small></li>`;
 }
 
 const anchorOf = (scene: string) => `scene-${scene}`;
