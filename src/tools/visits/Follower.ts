@@ -163,9 +163,11 @@ export class Follower {
     return filled;
   }
 
+  /** Ticks as few boxes as possible, so a visit shows which of them it does without. */
   #fillRight(place: Place, field: string): Place {
     const item = fieldsIn(place).find((one) => one.field === field);
-    for (const value of item === undefined ? [] : valuesAt(place, item, this.subject)) {
+    const values = item === undefined ? [] : valuesAt(place, item, this.subject);
+    for (const value of values.toSorted((a, b) => ticked(a) - ticked(b))) {
       if (isNothing(value)) continue;
       const tried = this.#visits.fill(place, field, value);
       if (!breaksRule(tried, field)) return tried;
@@ -173,6 +175,8 @@ export class Follower {
     return place;
   }
 }
+
+const ticked = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 const hasRunAt = (step: VisitStep, { context, last, snapshot }: Place): boolean =>
   hasRun(step, Object.values(stepsShown(last, context.program, context.portal)), snapshot);

@@ -41,3 +41,25 @@ it('the runtime walks every visit that shows a planted break', { timeout: 3_600_
   expect(stops).toEqual([]);
   expect(walked).toBeGreaterThanOrEqual(casesOf(7, 280));
 });
+
+it('a visit that does without a box leaves it empty', { timeout: 60_000 }, async () => {
+  const path = 'flows/shared/consents.part.json';
+  const [file, report] = [join(folder, path), join(folder, 'report.json')];
+  const plant = { promise: 'terms-before-account', what: 'age may stay empty', path, change: freeAge };
+  writeFileSync(file, edited(plant));
+  writeFileSync(report, JSON.stringify(broken(plant)[0]?.way));
+  const said: string[] = [];
+  const terminal = { print: (line: string) => said.push(line), complain: () => {}, ask: () => Promise.resolve() };
+  const code = await runTry({ definition, parts: createParts() }, ['--visit', report], terminal, folder);
+  cpSync(path, file);
+  expect(code).toBe(0);
+  expect(said.filter((line) => line.includes('terms = '))).toEqual(['> terms = service,privacy']);
+});
+
+/** Makes the box about the visitor's age one that may stay empty. */
+function freeAge(part: unknown): void {
+  for (const [name, member] of Object.entries(Object(part))) {
+    if (name === 'id' && member === 'age') Reflect.deleteProperty(Object(part), 'required');
+    if (typeof member === 'object') freeAge(member);
+  }
+}

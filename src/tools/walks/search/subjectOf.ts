@@ -188,13 +188,14 @@ export function valuesFor(
   const { type } = kind.schema(item);
   const compared = literals.get(item.field) ?? [];
   const items: unknown = Reflect.get(item, 'items');
-  const ids: readonly unknown[] = Array.isArray(items)
-    ? items.map((one: unknown) => Reflect.get(Object(one), 'id'))
-    : [];
+  const boxes: readonly unknown[] = Array.isArray(items) ? items : [];
+  const idsOf = (some: readonly unknown[]) => some.map((one) => Reflect.get(Object(one), 'id'));
+  const ids = idsOf(boxes);
   if (type === 'boolean') return [true, false];
   if (type === 'array') {
     const all = ids.length > 0 ? ids : options;
-    return [all, [], all.slice(0, 1), all.slice(1), ...all.map((one) => [one])];
+    const required = idsOf(boxes.filter((one) => Reflect.get(Object(one), 'required') === true));
+    return [all, [], all.slice(0, 1), all.slice(1), ...all.map((one) => [one]), required];
   }
   // Without options nothing can be chosen.
   if ('options' in item && options.length === 0) return [];
