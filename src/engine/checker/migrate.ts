@@ -5,7 +5,7 @@ import { parseJson } from '../flow/parseJson.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
 import { schemaFiles } from '../grammar/schemaFiles.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
-import { LANGUAGE_VERSION, versionOfId } from '../grammar/version.ts';
+import { LANGUAGE_VERSION, versionOf } from '../grammar/version.ts';
 import { migrateSources } from './migrateSources.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Source } from './readSources.ts';
@@ -20,14 +20,11 @@ export interface Migrated {
 
 /**
  * Upgrades the flow files below `root` to the current version of the language, and then the schemas next to them. The
- * version of the files is in the `$id` of the schema that the `$schema` line of `flows/portal.json` refers to.
+ * version of the files is that of the schema that the `$schema` line of `flows/portal.json` refers to.
  */
 export function migrate(root: string, sources: readonly Source[], vocabulary: Vocabulary): Migrated {
   const schema = schemaOfPortal(root, sources);
-  const from =
-    schema === undefined
-      ? undefined
-      : versionOfId(memberOf(parseJson(schema, readFileSync(schema, 'utf8')).value, '$id'));
+  const from = schema === undefined ? undefined : versionOf(parseJson(schema, readFileSync(schema, 'utf8')).value);
   if (schema === undefined || from === undefined)
     return { ok: false, message: `The $schema line of ${PORTAL} names no schema with a version.` };
   if (from > LANGUAGE_VERSION)

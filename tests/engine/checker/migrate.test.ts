@@ -81,16 +81,20 @@ describe('a folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('gets the schemas of this version together with its flow files', () => {
+  it.each([
+    '{ "$id": "urn:vestibule:flow:1:portal" }',
+    '{ "$id": "urn:vestibule:flow:3/portal.schema.json" }',
+    '{ "$comment": "Version 3 of the flow language" }',
+  ])('gets the schemas of this version together with its flow files: %s', (text) => {
     pointTo('../schemas/portal.schema.json');
-    writeFileSync(schema(), '{ "$id": "urn:vestibule:flow:1:portal" }');
+    writeFileSync(schema(), text);
     expect(migrate(folder, readSources(folder), definition)).toMatchObject({ ok: true });
     expect(readFileSync(schema(), 'utf8')).toBe(readFileSync('schemas/portal.schema.json', 'utf8'));
   });
 
   it.each([
     ['that does not say its version', '{ "$id": "https://example.test/portal" }', 'names no schema with a version'],
-    ['of a version that is not known yet', '{ "$id": "urn:vestibule:flow:99:portal" }', 'of version 99'],
+    ['of a version that is not known yet', '{ "$comment": "Version 99 of the flow language" }', 'of version 99'],
   ])('with a schema %s is left alone', (_, text, message) => {
     pointTo('../schemas/portal.schema.json');
     writeFileSync(schema(), text);
