@@ -45,7 +45,7 @@ function tellFlows({ is, was, units }: Comparison, found: ReadonlyMap<Change, Dr
 /** The only visitors who can notice the change: those who read some languages, or those of some brands. */
 function tellWhom({ is }: Comparison, drafts: readonly Draft[]): string {
   const files = drafts
-    .flatMap(({ about, covers = [about] }) => covers)
+    .flatMap(({ about, covers = [] }) => (covers.length === 0 ? [about] : covers))
     .map(({ was, is: now }) => (now ?? was)?.file ?? '');
   const languages = new Set(files.map((file) => textFileOf(file)?.language));
   const offered = Object.keys(is.project.flows.languages?.value.languages ?? {});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rename } from '../../../src/engine/checker/rename.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatHtml } from '../../../src/engine/diff/formats/formatHtml.ts';
 import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
@@ -53,6 +54,21 @@ describe('the first line', () => {
     ],
   ])('%s', (first, ...edits) => {
     expect(changedBy(...edits).summary).toBe(first);
+  });
+
+  it('says that a renamed screen concerns everybody', () => {
+    const renamed = rename(PORTAL, definition, { kind: 'screen', name: 'mfa-info', to: 'intro' }, portalSession);
+    if (typeof renamed === 'string') throw new Error(renamed);
+    const files = new Map(renamed.files.map((file) => [file.path, file]));
+    const sources = [...PORTAL.filter(({ path }) => !files.has(path)), ...files.values()].filter(
+      ({ text }) => text !== '',
+    );
+    const { summary } = compare(
+      { name: 'main', sources: PORTAL, definition },
+      { name: 'here', sources, definition },
+      portalSession,
+    );
+    expect(summary).toBe('Second factor, for everybody. Only words, order or look.');
   });
 
   it('is the first line in every format', () => {
