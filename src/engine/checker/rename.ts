@@ -156,10 +156,19 @@ function renameFlows(
   // Opening the renamed flows may change those before.
   const old = keysOf(before, (id) => (now !== undefined && id === asked.name ? now : id));
   const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
-  return { flows, texts: textsRenamed(old, keysOf(open(flows), (id) => id)) };
+  return {
+    flows,
+    texts: textsRenamed(
+      old,
+      keysOf(open(flows), (id) => id),
+    ),
+  };
 }
 
-const opener = ({ flows: { definition } }: Project) => (sources: readonly Source[]) => openProject(sources, definition);
+const opener =
+  ({ flows: { definition } }: Project) =>
+  (sources: readonly Source[]) =>
+    openProject(sources, definition);
 
 /** The places in the texts of all languages that contain a name. */
 export function textsNamedBy(sources: readonly Source[], before: Project, symbol: BoundName): NamePlace[] {
