@@ -14,7 +14,7 @@ export const textLimit: Rule = {
   why: 'A text that states a limit as a number is wrong once the limit changes.',
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
-  *ofProject({ together, documents, languages }) {
+  *ofProject({ together, documents, languages, namespaces }) {
     const told = toldLimits(together);
     for (const language of languages.ids) {
       const file = `locales/${language}/messages.json`;
@@ -22,7 +22,9 @@ export const textLimit: Rule = {
       if (!isRecord(value)) continue;
       for (const limit of told) for (const report of falseLimits(value)(limit)) yield { file, ...report };
     }
-    for (const one of together.all) for (const language of languages.ids) yield* ownLimits(one, language, documents);
+    for (const { name, languages: written } of namespaces)
+      for (const { file, value } of written)
+        for (const [screen, own] of ownMessages(value)) yield* ownLimits(together.all, { name, screen, file, own });
   },
   *ofTexts(project) {
     yield* statedLimits(project);
@@ -49,17 +51,30 @@ function* statedLimits(project: Project): Generator<Report> {
   }
 }
 
-/** What a screen says in its own words instead of a message that states a limit. */
-function* ownLimits(one: CheckedUnit, language: string, documents: Project['documents']): Generator<Report> {
-  const { id, flow, kind } = one.unit;
-  const file = `locales/${language}/${flow}.json`;
-  const above = [id, 'messages'];
-  const own = kind === 'screen' ? textAt(documents.get(file)?.value, above) : undefined;
-  if (!isRecord(own)) return;
-  for (const limit of limitsIn(one))
-    for (const { path = [], ...report } of falseLimits(own)(limit))
-      yield { file, path: [...above, ...path], ...report };
+/** The messages that a screen has instead of the portal's. */
+interface OwnMessages {
+  /** The namespace. */
+  readonly name: string;
+  readonly screen: string;
+  readonly file: string;
+  readonly own: object;
 }
+
+/** What a screen says in its own words instead of a message that states a limit. */
+function* ownLimits(all: readonly CheckedUnit[], { name, screen, file, own }: OwnMessages): Generator<Report> {
+  const one = all.find(({ unit: { id, flow, kind } }) => kind === 'screen' && id === screen && flow === name);
+  for (const limit of one === undefined ? [] : limitsIn(one))
+    for (const { path = [], ...report } of falseLimits(own)(limit))
+      yield { file, path: [screen, 'messages', ...path], ...report };
+}
+
+const ownMessages = (texts: unknown) => (isRecord(texts) ? ownMessagesIn(texts) : []);
+const ownMessagesIn = oncePer((texts: object): readonly (readonly [screen: string, own: object])[] =>
+  Object.entries(texts).flatMap(([screen, text]) => {
+    const own: unknown = isRecord(text) ? text.messages : undefined;
+    return isRecord(own) ? [[screen, own] as const] : [];
+  }),
+);
 
 /** A limit of fields, and the message that states it. */
 interface Told extends Test {
