@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AuditAction } from '../core/audit/Audit.ts';
 import type { EventRow, Link } from './chain.ts';
 
@@ -7,8 +8,9 @@ const VERSION = '1.5.0';
 const AUTHENTICATION = { uid: 3002, name: 'Authentication' } as const;
 const ACCOUNT_CHANGE = { uid: 3001, name: 'Account Change' } as const;
 const ENTITY_MANAGEMENT = { uid: 3004, name: 'Entity Management' } as const;
+const GROUP_MANAGEMENT = { uid: 3006, name: 'Group Management' } as const;
 
-type OcsfClass = typeof AUTHENTICATION | typeof ACCOUNT_CHANGE | typeof ENTITY_MANAGEMENT;
+type OcsfClass = typeof AUTHENTICATION | typeof ACCOUNT_CHANGE | typeof ENTITY_MANAGEMENT | typeof GROUP_MANAGEMENT;
 
 /** A class, and the number and name of one of its activities. */
 type Activity = readonly [of: OcsfClass, id: number, name: string];
@@ -47,15 +49,39 @@ const ACTIVITIES: Readonly<Record<OwnAction, Activity>> = {
 
 const isOwn = (action: string): action is OwnAction => Object.hasOwn(ACTIVITIES, action);
 
+/** What administration does to accounts and groups; everything else it does is Entity Management. */
+const ADMINISTRATION: Readonly<Partial<Record<string, Activity>>> = {
+  'administration.activated': [ACCOUNT_CHANGE, 2, 'Enable'],
+  'administration.deactivated': [ACCOUNT_CHANGE, 5, 'Disable'],
+  'administration.deleted': [ACCOUNT_CHANGE, 6, 'Delete'],
+  'administration.invited': otherChange('Invite'),
+  'administration.user-changed': otherChange('Update'),
+  'administration.group-joined': [GROUP_MANAGEMENT, 3, 'Add User'],
+  'administration.group-left': [GROUP_MANAGEMENT, 4, 'Remove User'],
+  'administration.group-removed': [GROUP_MANAGEMENT, 5, 'Delete'],
+  'administration.group-added': [GROUP_MANAGEMENT, 6, 'Create'],
+  'administration.group-changed': [GROUP_MANAGEMENT, 99, 'Update'],
+};
+
 /** Activities of Entity Management, by the last word of an action of administration; any other word is an update. */
 const ENTITY_ACTIVITIES: readonly (readonly [words: RegExp, id: number, name: string])[] = [
   [/[.-](?:added|invited|imported|published)$/, 1, 'Create'],
   [/[.-](?:traced|previewed|backed-up)$/, 2, 'Read'],
-  [/[.-](?:removed|deleted|revoked)$/, 4, 'Delete'],
+  [/[.-](?:removed|revoked)$/, 4, 'Delete'],
+  [/-live$/, 10, 'Activate'],
+  [/-withdrawn$/, 11, 'Deactivate'],
 ];
 
+/** What an action of Entity Management is about, if its name does not say so before the last word. */
+const ENTITIES: Readonly<Partial<Record<string, string>>> = {
+  'administration.applied': 'world',
+  'administration.backed-up': 'database',
+  'administration.imported': 'users',
+};
+
 function activityOf(action: string): Activity {
-  if (isOwn(action)) return ACTIVITIES[action];
+  const known = isOwn(action) ? ACTIVITIES[action] : ADMINISTRATION[action];
+  if (known !== undefined) return known;
   const [, id, name] = ENTITY_ACTIVITIES.find(([words]) => words.test(action)) ?? [/./, 3, 'Update'];
   return [ENTITY_MANAGEMENT, id, name];
 }
@@ -70,13 +96,12 @@ export interface OcsfSource {
 
 /**
  * An event of the trail in the fields of OCSF. `metadata.sequence` is its number in the chain, which is without a gap;
- * `unmapped` has its action, details and hash.
+ * `unmapped` has its details and hash. A source that is an IPv6 network is a name, since `ip` takes only an address.
  */
 export function toOcsf({ host, version }: OcsfSource, { number, hash }: Link, event: EventRow) {
-  const { id, at, action, outcome, actor, subject, organisation, source, details } = event;
+  const { id, at, action, outcome, actor, source, details } = event;
   const [{ uid: classUid, name: className }, activity, activityName] = activityOf(action);
   const isOk = outcome === 'OK';
-  const target = { ...(subject === null ? { name: 'unknown' } : { uid: subject }), ...orgOf(organisation) };
   return {
     category_uid: 3,
     category_name: 'Identity & Access Management',
@@ -99,16 +124,29 @@ export function toOcsf({ host, version }: OcsfSource, { number, hash }: Link, ev
       log_name: 'audit',
       log_provider: host,
     },
-    ...(classUid === ENTITY_MANAGEMENT.uid
-      ? { entity: { ...target, type: /\.(.+)-/.exec(action)?.[1] ?? 'user' } }
-      : { user: target }),
+    ...targetOf(classUid, event),
     ...(classUid === AUTHENTICATION.uid && { service: { name: host } }),
     ...(actor !== null && { actor: { user: { uid: actor } } }),
-    ...(source !== null && { src_endpoint: { ip: source } }),
+    ...(source !== null && { src_endpoint: isIP(source) === 0 ? { name: source } : { ip: source } }),
     unmapped: { details, hash },
   };
 }
 
 export type OcsfEvent = ReturnType<typeof toOcsf>;
 
-const orgOf = (organisation: string | null) => (organisation === null ? {} : { org: { uid: organisation } });
+/** Whom or what an event is about, in the attribute that its class requires. */
+function targetOf(classUid: OcsfClass['uid'], { action, subject, organisation, details }: EventRow) {
+  const org = organisation === null ? {} : { org: { uid: organisation } };
+  const user = { ...(subject === null ? { name: 'unknown' } : { uid: subject }), ...org };
+  if (classUid === ENTITY_MANAGEMENT.uid) return { entity: entityOf(action, subject, org) };
+  if (classUid !== GROUP_MANAGEMENT.uid) return { user };
+  const { group } = details;
+  return typeof group === 'string' ? { group: { uid: group }, user } : { group: { uid: subject ?? 'unknown' } };
+}
+
+/** An entity that OCSF has no type for has a type of its own (`type_id` 99), or that of an organisation. */
+function entityOf(action: string, subject: string | null, org: { readonly org?: { readonly uid: string } }) {
+  const what = ENTITIES[action] ?? /\.(.+)-/.exec(action)?.[1] ?? 'other';
+  const type = what === 'organisation' ? { type_id: 4, type: 'Organization' } : { type_id: 99, type: what };
+  return { ...(subject === null ? { name: what } : { uid: subject }), ...type, ...org };
+}
