@@ -12,6 +12,7 @@ const { positionals, values } = readCommandLine(
       visits: { type: 'string', default: '1000' },
       postgres: { type: 'boolean', default: false },
       alone: { type: 'boolean', default: false },
+      keycloak: { type: 'string' },
     },
   },
   `npm run bench           bytes, redraws, times and rates of the built portal
@@ -27,6 +28,8 @@ npm run bench -- releases  publishing, and visits while releases change, on two 
                         (--visits 1000)
 npm run bench -- bulk   an import and an export that are killed and go on, on a busy machine and each database that is here
                         (--users 200000; --postgres: on PostgreSQL only; --alone: without busy processes beside it)
+npm run bench -- beside  start, memory, sign-ins, restarts and restore, beside a Keycloak that is here
+                        (--keycloak FOLDER)
 npm run bench -- promises  how long it takes to prove all promises, of this portal and of one with 1,000 screens
 npm run bench -- editor  how long each answer of the language server takes in a portal of 1,000 screens
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
@@ -44,6 +47,7 @@ else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.
 else if (positionals.includes('releases'))
   await (await import('./releases/benchReleases.ts')).benchReleases(readVisits());
 else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readBulk());
+else if (positionals.includes('beside')) await (await import('./beside/benchBeside.ts')).benchBeside(values.keycloak);
 else if (positionals[0] === 'waterfall')
   await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
 else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();

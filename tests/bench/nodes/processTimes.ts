@@ -26,7 +26,8 @@ function fieldsOf(pid: number): readonly string[] | undefined {
 
 const timeOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
-const childrenOf = (pid: number): readonly number[] =>
+/** The processes that a process has started and that still run. */
+export const childrenOf = (pid: number): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && fieldsOf(Number(name))?.[1] === String(pid))
     .map(Number);
