@@ -7,5 +7,6 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   variables: process.env,
   user: userInfo().username,
   print: (text) => console.log(text),
+  isTerminal: process.stdout.isTTY,
   complain: (text) => console.error(text),
 });

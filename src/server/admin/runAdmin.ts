@@ -54,6 +54,8 @@ export interface Surroundings {
   readonly user: string;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** Whether `print` writes to a terminal, which would carry out control characters in a name. */
+  readonly isTerminal?: boolean;
   /** An open database, which the caller closes. */
   readonly database?: Database;
 }
@@ -63,8 +65,10 @@ export interface Surroundings {
  * @param words the words after `npm run admin --`
  * @returns the exit status: 0 done, 1 refused, 2 not understood
  */
-export async function runAdmin(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { print, complain } = surroundings;
+export async function runAdmin(words: readonly string[], given: Surroundings): Promise<number> {
+  const complain = (text: string) => given.complain(withoutControls(text));
+  const print = given.isTerminal ? (text: string) => given.print(withoutControls(text)) : given.print;
+  const surroundings = { ...given, print, complain };
   const program = createProgram(atDesk(surroundings), atEmptyDatabase(surroundings));
   const write = (text: string) => text.trimEnd();
   for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)]) {
@@ -87,6 +91,9 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
     return 1;
   }
 }
+
+/** Without characters that a terminal would carry out, such as those that move its cursor or turn text around. */
+const withoutControls = (text: string): string => text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 
 /** Timeouts. A node's are ten seconds, since somebody waits at a screen; an operator may be moving a million rows. */
 const PATIENCE = { connect: 5_000, statement: 600_000 };

@@ -22,14 +22,18 @@ export class AdminShell {
     this.#variables = variables;
   }
 
-  /** @param line words without quotes; `_` is a space within a word */
-  async run(line: string): Promise<Said> {
+  /**
+   * @param line words without quotes; `_` is a space within a word
+   * @param isTerminal whether a person reads it, instead of a pipe
+   */
+  async run(line: string, isTerminal = false): Promise<Said> {
     const words = line.split(' ').map((word) => word.replaceAll('_', ' '));
     const [out, errors]: [string[], string[]] = [[], []];
     const status = await runAdmin(words, {
       variables: { DATA_DIR: 'memory:', ...this.#variables },
       user: 'root',
       database: this.#database,
+      isTerminal,
       print: (text) => out.push(text),
       complain: (text) => errors.push(text),
     });

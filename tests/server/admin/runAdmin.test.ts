@@ -34,6 +34,15 @@ const actions = async (): Promise<string[]> => {
   return events.map(({ action, actor }) => `${actor} ${action}`);
 };
 
+it('a name from outside does nothing to the terminal, and reaches a pipe as it is', async () => {
+  const name = 'A\u202egnp.exe';
+  await database.updateTable('organisations').set({ name }).where('id', '=', 'ORG-1').execute();
+  const shown = async (isTerminal: boolean) => (await shell.run('organisations show acme --json', isTerminal)).out;
+  expect(JSON.parse(await shown(false))).toMatchObject({ name });
+  expect(JSON.parse(await shown(true))).toMatchObject({ name: 'A gnp.exe' });
+  await shell.read('organisations set acme --name Acme');
+});
+
 describe('organisations', () => {
   it('are listed as a table, and shown with their rules', async () => {
     const { out } = await shell.run('organisations list');
