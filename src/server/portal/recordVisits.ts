@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FLOW_STEPS } from '../../engine/contract/flowSteps.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
+import { isInZones } from '../core/request/isInZones.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
 import type { Service } from '../core/Service.ts';
 import { originAt } from '../core/settings/originAt.ts';
@@ -55,8 +56,11 @@ export function recordVisits(app: FastifyInstance, service: Service): void {
   app.addHook('preValidation', (request, _reply, done) => answered.run(request.visit?.events ?? [], done));
   app.addHook('onResponse', (request, reply, done) => {
     const { visit } = request;
-    if (visit !== undefined && isOfVisitor(request, reply))
-      steps.add(visit.mark ?? sourceOf(request.visitor), () => describe(request, reply, visit));
+    if (visit !== undefined && isOfVisitor(request, reply)) {
+      const isTrusted = isInZones(request.visitor, service.settings.trustedNetworks);
+      const source = isTrusted ? undefined : sourceOf(request.visitor);
+      steps.add({ mark: visit.mark, source }, () => describe(request, reply, visit));
+    }
     done();
   });
   // Close hooks run in reverse order, so the database is still open.

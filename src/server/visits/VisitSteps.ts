@@ -15,6 +15,8 @@ const MOST_WAITING = 5000;
 const TOGETHER = 500;
 /** Steps that are kept of one visit, or of one source without a cookie, in an hour; per node. */
 const MOST_OF_ONE = 500;
+/** Steps that are kept of one source in an hour, so that no one pushes out the steps of all others; per node. */
+const MOST_OF_SOURCE = 10_000;
 /** The maximum length of `steps` and of `events`, in UTF-16 code units, which are ASCII characters here. */
 const LONGEST = 2000;
 
@@ -25,7 +27,8 @@ const LONGEST = 2000;
  */
 export class VisitSteps {
   readonly #service: Pick<Service, 'database' | 'clock' | 'log'>;
-  readonly #counts = new MemoryCounts(HOUR);
+  readonly #visits = new MemoryCounts(HOUR);
+  readonly #sources = new MemoryCounts(HOUR);
   readonly #timer: NodeJS.Timeout;
   #waiting: Promise<VisitStep | undefined>[] = [];
   #writing: Promise<void> | undefined;
@@ -38,12 +41,18 @@ export class VisitSteps {
 
   /**
    * Keeps a step in the order of these calls.
-   * @param of the visit, or the source of a browser without a cookie
+   * @param of the mark of the visit, undefined without a cookie; and the source, undefined if it has no limit
    * @param describe is called only if the step is kept
    */
-  add(of: string, describe: () => Promise<Omit<VisitStep, 'at'>>): void {
+  add(
+    { mark, source }: { readonly mark: string | undefined; readonly source: string | undefined },
+    describe: () => Promise<Omit<VisitStep, 'at'>>,
+  ): void {
     const at = this.#service.clock.now();
-    if (this.#counts.add(of, at).count > MOST_OF_ONE || this.#waiting.length >= MOST_WAITING) {
+    const isTooMany =
+      this.#visits.add(mark ?? source ?? 'without a cookie', at).count > MOST_OF_ONE ||
+      (source !== undefined && this.#sources.add(source, at).count > MOST_OF_SOURCE);
+    if (isTooMany || this.#waiting.length >= MOST_WAITING) {
       tell('visit-steps', { result: 'dropped', count: 1 });
       return;
     }

@@ -15,6 +15,8 @@ export interface MailState {
 export interface TracedVisit {
   readonly named: StoredStep;
   readonly steps: readonly StoredStep[];
+  /** Whether the visit has more requests, before or after these. */
+  readonly isCut: boolean;
   /** By the ids of mails. */
   readonly mails: ReadonlyMap<string, MailState>;
 }
@@ -36,8 +38,8 @@ export async function readVisits(database: Database, typed: string): Promise<rea
   const visits: TracedVisit[] = [];
   for (const named of found) {
     if (visits.some(({ steps }) => steps.some(({ id }) => id === named.id))) continue;
-    const steps = await stepsAround(database, named);
-    visits.push({ named, steps, mails: await mailsOf(database, steps) });
+    const around = await stepsAround(database, named);
+    visits.push({ named, ...around, mails: await mailsOf(database, around.steps) });
   }
   return visits;
 }
@@ -49,9 +51,9 @@ function referenceOf(typed: string): string {
   return `${read.slice(0, 4)}-${read.slice(4, 8)}-${read.slice(8)}`;
 }
 
-async function stepsAround(database: Database, named: StoredStep): Promise<readonly StoredStep[]> {
+async function stepsAround(database: Database, named: StoredStep): Promise<Pick<TracedVisit, 'steps' | 'isCut'>> {
   const { id, at, visit } = named;
-  if (visit === null) return [named];
+  if (visit === null) return { steps: [named], isCut: false };
   const ofVisit = database.selectFrom('visit_steps').selectAll().where('visit', '=', visit);
   const before = await ofVisit
     .where((row) => row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', id)])]))
@@ -65,7 +67,9 @@ async function stepsAround(database: Database, named: StoredStep): Promise<reado
     .orderBy('id')
     .limit(MOST_AFTER)
     .execute();
-  return [...untilPause(named, before).toReversed(), named, ...untilPause(named, after)];
+  const [own, later] = [untilPause(named, before), untilPause(named, after)];
+  const isCut = own.length === MOST_BEFORE || later.length === MOST_AFTER;
+  return { steps: [...own.toReversed(), named, ...later], isCut };
 }
 
 /** The steps up to the first pause that ends a visit. */

@@ -1,13 +1,15 @@
 import type { MailState, StoredStep, TracedVisit } from './readVisits.ts';
 
 /** A visit in sentences, one per line. Times are UTC. */
-export function tellVisit({ named, steps, mails }: TracedVisit): readonly string[] {
+export function tellVisit({ named, steps, isCut, mails }: TracedVisit): readonly string[] {
   const { reference, at, visit } = named;
   const count = `${steps.length} request${steps.length === 1 ? '' : 's'}`;
   const about =
     visit === null
       ? 'Its browser sent no cookie, so other requests of the visit are not known.'
-      : `It belongs to a visit of ${count}.`;
+      : isCut
+        ? `It belongs to a long visit, of which ${count} around it follow.`
+        : `It belongs to a visit of ${count}.`;
   return [
     `Reference ${reference}, answered on ${at.toISOString().slice(0, 10)} at ${timeOf(at)} UTC. ${about}`,
     ...releasesOf(steps),

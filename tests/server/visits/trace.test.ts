@@ -8,6 +8,7 @@ import { TRAFFIC_FILE } from '../../../src/contract/traffic.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { readVisits } from '../../../src/server/visits/readVisits.ts';
 import { tellVisit } from '../../../src/server/visits/tellVisit.ts';
+import { VisitSteps } from '../../../src/server/visits/VisitSteps.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { mailsTo, newestLink } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -185,14 +186,47 @@ it('a busy browser costs rows, which /metrics counts, and no answer', async () =
   expect(Number(/vestibule_visit_steps_total\{result="dropped"\} (\d+)/.exec(body)?.[1])).toBeGreaterThan(0);
 });
 
-it('takes less than a second of the processor among a hundred thousand steps, which end after 30 days', async () => {
+it('one source does not push out the steps of the others, however many browsers it claims to be', async () => {
+  const { database, clock, app } = service;
+  const steps = new VisitSteps({ database, clock, log: app.log });
+  let kept = 0;
+  const describe = async () => {
+    kept += 1;
+    return { reference: 'x', operation: 'environment.read', outcome: 'OK', milliseconds: 1, steps: '', events: '' };
+  };
+  for (let browser = 0; browser < 12_000; browser += 1) {
+    steps.add({ mark: `browser ${browser}`, source: '203.0.113.79' }, describe);
+    if (browser % 4000 === 0) await steps.write();
+  }
+  await steps.write();
+  expect(kept).toBe(10_000);
+  steps.add({ mark: 'another', source: '203.0.113.80' }, describe);
+  steps.add({ mark: 'an office', source: undefined }, describe);
+  await steps.close();
+  expect(kept).toBe(10_002);
+  await database.deleteFrom('visit_steps').execute();
+});
+
+it('a reference that was pasted does nothing to the terminal, however it is written', async () => {
+  const typed = '\u001b]0;title\u0007\u009b2J\u202e7K3M';
+  const { status, out, errors } = await shell.run(`trace ${typed}`, true);
+  expect({ status, out }).toEqual({ status: 1, out: '' });
+  expect(errors).toMatch(/^no visit of the last 30 days has the reference {2}\]0;title {2}2J 7K3M: /);
+});
+
+it('takes less than a second of the processor among two hundred thousand steps, also in a visit of half of them', async () => {
   const { database, clock } = service;
   await sql`insert into visit_steps (at, reference, visit, operation, outcome, milliseconds, steps, events)
     select ${clock.now()}::timestamptz - number * interval '1 second', 'AAAA-BBBB-' || number, 'visit ' || number / 200,
       'environment.read', 'OK', 1, '', '' from generate_series(1, 100000) as number`.execute(database);
+  await sql`insert into visit_steps (at, reference, visit, operation, outcome, milliseconds, steps, events)
+    select ${clock.now()}::timestamptz - number * interval '1 second', 'CCCC-DDDD-' || number, 'long',
+      'environment.read', 'OK', 1, '', '' from generate_series(1, 100000) as number`.execute(database);
   const begin = process.cpuUsage();
   const [visit] = await readVisits(database, 'AAAA-BBBB-50000');
   expect(visit && tellVisit(visit)[0]).toContain('a visit of 200 requests');
+  const [long] = await readVisits(database, 'CCCC-DDDD-50000');
+  expect(long && tellVisit(long)[0]).toMatch(/It belongs to a long visit, of which 501 requests around it follow\.$/);
   expect(process.cpuUsage(begin).user).toBeLessThan(1_000_000);
   clock.advance(30 * 24 * 3600 + 1);
   await workHourly({ database, clock, settings: service.settings });
