@@ -141,6 +141,12 @@ const CAUSES: readonly Cause[] = [
     },
   },
   {
+    alert: 'PasswordsAreRefused',
+    provoke: async () => {
+      for (let tries = 0; tries < 15; tries++) await service.browser().signIn(`nobody${tries}@acme.test`, 'Wrong-7-x');
+    },
+  },
+  {
     alert: 'PasswordsWait',
     provoke: () => {
       if (letGo) return;
@@ -267,11 +273,13 @@ it('each alert is provoked here, and has a row that says what to do', () => {
   expect(ALERTS.filter((name) => !rows.includes(name))).toEqual([]);
 });
 
-it('alerts and the dashboard name only metrics that a node has', async () => {
+it('alerts and the dashboard name only metrics that a node has, and the dashboard shows each of them', async () => {
   const dashboard = readFileSync(join(WATCH, 'dashboard.json'), 'utf8');
   const names = [RULES, dashboard].flatMap((text) => text.match(/\b(?:vestibule|nodejs|process)_\w+/g) ?? []);
   const known = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
   const missing = names.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
   expect(names.length).toBeGreaterThan(20);
   expect([...new Set(missing)]).toEqual([]);
+  const unseen = [...known].filter((name) => name.startsWith('vestibule_') && !dashboard.includes(name));
+  expect(unseen, 'metrics without a panel').toEqual([]);
 });
