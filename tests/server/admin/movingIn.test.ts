@@ -108,6 +108,16 @@ it.each([
   expect((await importFrom(format, name)).out).toContain('Nothing changes.');
 });
 
+it.each([
+  ['keycloak.json', 'has no user of SCIM: if another system wrote it, name that with --format'],
+  ['auth0.ndjson', 'is JSON: say with --format which system wrote it'],
+  ['authentik.json', 'has no user of SCIM: if another system wrote it, name that with --format'],
+])('%s without its format is refused in one line', async (name, hint) => {
+  const path = `tests/server/admin/exports/${name}`;
+  const said = await shell.run(`users import ${path} --organisation ORG-1`);
+  expect(said).toEqual({ status: 1, out: '', errors: `${path}: ${hint}` });
+});
+
 /** A realm of Keycloak with one user, who has these passkeys. */
 const realmOf = (username: string, keys: readonly { key: SoftwareAuthenticator; type: string }[], rpId: string) => ({
   realm: 'acme',

@@ -102,6 +102,8 @@ async function open(path: string) {
   const [first = ''] = head.split('\n', 1);
   if (first.trim() === '')
     throw new AdministrationError(`${path}: has no header: write the column names in the first line`);
+  // No column is named by a brace, so this is no CSV at all.
+  if (/^[[{]/.test(first)) throw new AdministrationError(`${path}: is JSON: say with --format which system wrote it`);
   const most = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
   async function* text() {
     yield head;

@@ -20,6 +20,11 @@ export const scim: UserFormat = {
   async *read(path) {
     const { value, lineOf } = await readWholeJson(path, 'use CSV');
     const { resources, placeOf } = resourcesIn(value);
+    if (!resources.some((resource) => isRecord(resource) && readMember(resource, 'userName') !== undefined)) {
+      throw new AdministrationError(
+        `${path}: has no user of SCIM: if another system wrote it, name that with --format`,
+      );
+    }
     for (const [index, resource] of resources.entries()) {
       const line = lineOf(placeOf(index));
       try {
