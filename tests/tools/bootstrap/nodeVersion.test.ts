@@ -23,9 +23,9 @@ it('workflow, container and pages name the same versions', () => {
   const { engines } = JSON.parse(read('src/engine/package.json'));
   expect(engines.node).toBe(`>=${WANTED.join('.')}`);
   expect(read('.github/workflows/ci.yml')).toContain('node: [20, 22, 24, 26]');
-  expect(read('.github/deploy/Containerfile')).toContain('FROM node:24.');
+  expect(read('.github/deploy/Containerfile')).toContain('FROM node:26.');
   for (const page of ['README.md', '.github/CONTRIBUTING.md', '.github/deploy/README.md']) {
-    expect(read(page)).toMatch(/\b24\b/);
+    expect(read(page)).toMatch(/\b26\b/);
     expect(read(page)).toContain('20.19');
   }
 });
