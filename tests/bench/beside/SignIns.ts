@@ -47,6 +47,17 @@ export class SignIns {
     await Promise.all(Array.from({ length: connections }, visit));
   }
 
+  /**
+   * Waits, while `run` runs, until so many sign-ins are acknowledged.
+   * @throws after a minute
+   */
+  async reach(count: number): Promise<void> {
+    for (let waited = 0; this.acknowledged < count; waited += PAUSE) {
+      if (waited > 60_000) throw new Error(`${this.product.name} acknowledged no sign-ins for a minute`);
+      await setTimeout(PAUSE);
+    }
+  }
+
   /** @returns how many sessions of acknowledged sign-ins are not there */
   async countLost(): Promise<number> {
     let lost = 0;

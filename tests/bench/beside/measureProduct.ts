@@ -16,6 +16,8 @@ import { writeRealm } from './writeRealm.ts';
 const CONNECTIONS = 8;
 /** Starts whose median counts. */
 const STARTS = 3;
+/** Sign-ins that are acknowledged before a node is ended, and after it answers again. */
+const AROUND = 20;
 
 export interface Extent {
   readonly members: number;
@@ -98,12 +100,12 @@ export async function measureProduct(product: Product, home: string, { members, 
     const restart = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<Restarted> => {
       let isOver = false;
       const load = signIns.run(2, () => isOver);
-      await setTimeout(seconds * 100);
+      await signIns.reach(signIns.acknowledged + AROUND);
       const began = performance.now();
       await running.end(signal);
       running = await start();
       const passed = (performance.now() - began) / 1000;
-      await setTimeout(seconds * 100);
+      await signIns.reach(signIns.acknowledged + AROUND);
       isOver = true;
       await load;
       return { seconds: passed, acknowledged: signIns.acknowledged, lost: await signIns.countLost() };
