@@ -162,6 +162,15 @@ const client = {
     frontchannelLogoutUri: nullable(webAddress),
     /** Whether that address gets the issuer and the session, as is the default. */
     frontchannelLogoutSessionRequired: flag,
+    /**
+     * Where the app gets security events (OpenID Shared Signals Framework 1.0): its address, or `poll` if it fetches them
+     * itself, for which it needs a secret or keys.
+     */
+    sharedSignals: nullable({
+      ...uri,
+      pattern: '^(poll|https?://[^\\s#]+)$',
+      description: 'a web address, https://…, without #, or "poll"',
+    }),
     /** Whether the client's requests must have a code challenge; only a client with a secret or keys may omit it. */
     pkce: flag,
   },

@@ -92,6 +92,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'clients[].defaultResource': undefined,
   'clients[].backchannelLogoutUri': undefined,
   'clients[].frontchannelLogoutUri': undefined,
+  'clients[].sharedSignals': undefined,
   'users[].externalId': undefined,
   'users[].passwordHash': undefined,
   'users[].otpSecret': undefined,

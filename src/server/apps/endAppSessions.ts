@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
+import { mayUse } from './mayUse.ts';
 
 /**
- * Queues logout tokens for the sessions of an app whose person may no longer use it. Call it in the transaction that
+ * Queues logout tokens and security events for the sessions of an app whose person may no longer use it. Call it in the transaction that
  * takes the app away; calling it again does nothing.
  */
 export async function endAppSessions(database: Database, orgAppId: string, now: Date): Promise<void> {
@@ -13,14 +14,9 @@ export async function endAppSessions(database: Database, orgAppId: string, now: 
       where sessions.id = app_sessions.session_id and sessions.ended_at is null and users.id = sessions.user_id
         and oauth_clients.id = app_sessions.client_id and org_apps.id = oauth_clients.org_app_id
         and org_apps.id = ${orgAppId}
-        and not (org_apps.state = 'ACTIVE' and coalesce(org_apps.used_end_at > ${now}::timestamptz, true) and (
-          (org_apps.assigned_to_all and org_apps.org_id = users.org_id)
-          or exists (select from app_assignments
-            where org_app_id = org_apps.id and user_id = users.id and revoked_at is null)))
-      returning app_sessions.client_id, app_sessions.sid, users.id as user_id, oauth_clients.backchannel_logout_uri)
-    insert into logouts (id, client_id, user_id, sid, created_at, next_try_at)
-    select gen_random_uuid()::text, client_id, user_id, sid, ${now}::timestamptz, ${now}::timestamptz
-    from ended where backchannel_logout_uri is not null`.execute(database);
+        and not ${mayUse(now)}
+      returning app_sessions.client_id, app_sessions.sid, users.id as user_id)
+    select queue_end(client_id, user_id, sid, ${now}::timestamptz) from ended`.execute(database);
 }
 
 /** Does the same for every app whose time of use has ended. It is idempotent. */

@@ -6,6 +6,7 @@ import { endSessions } from '../sessions/endSessions.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { TOKEN_PURPOSES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { revokeGrantsOf } from './revokeGrantsOf.ts';
+import { type ChangedCredential, tellApps } from './tellApps.ts';
 
 interface Consequences {
   /** Which sessions end. `others`: all but the one that makes the change. */
@@ -65,19 +66,27 @@ type Store = Pick<Service, 'database' | 'clock'>;
 /** The key that counts an account's consecutive failures of the second factor. */
 export const failuresKey = (userId: string): string => `factor-row-of:${userId}`;
 
-interface Changed {
+/** Changes of what the account is known by. All others change something that proves who somebody is. */
+type OfIdentity = 'address' | 'backup-address' | 'deactivation' | 'linked-account' | 'linked-account-removed';
+
+type Changed = {
   readonly userId: string;
-  readonly change: CredentialChange;
   /** The session that makes the change, if any. */
   readonly sessionId?: string;
-}
+} & (
+  | { readonly change: OfIdentity }
+  | { readonly change: Exclude<CredentialChange, OfIdentity>; readonly credentials: readonly ChangedCredential[] }
+);
 
 /**
  * Revokes everything that the account's former address or factors gave access to: tokens of every purpose, unfinished
  * sign-ins and set-ups, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as
- * the change says. Call it after the change, in the same transaction: remaining tokens get the new security stamp.
+ * the change says. Apps that get security events are told of changed credentials. Call it after the change, in the same
+ * transaction: remaining tokens get the new security stamp.
  */
-export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
+export async function revokeEarned(store: AuditStore, { userId, sessionId, ...changed }: Changed): Promise<void> {
+  const { change } = changed;
+  if ('credentials' in changed) await tellApps(store, userId, changed.credentials);
   const { sessions, endsGrants, spares, forgets = [] }: Consequences = CREDENTIAL_CHANGES[change];
   // This comes first, since removing a link or a backup address raises the security stamp.
   if (forgets.includes('links')) {

@@ -13,6 +13,9 @@ const KEPT = 30 * DAY;
 /** Seconds that counts of traffic are kept. */
 const TRAFFIC_KEPT = 90 * DAY;
 
+/** Seconds within which an app must fetch an event: as long as one is sent. */
+const FETCHED_WITHIN = DAY;
+
 /** Steps of visits that are kept, whatever their age: many visitors must not fill the disk. */
 const MOST_STEPS = 2_000_000;
 
@@ -23,7 +26,7 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions, steps of visits, counts of traffic and rate-limit counts that ended long ago, and what
+ * Removes tokens, mails, sessions, events that apps have not fetched, steps of visits, counts of traffic and rate-limit counts that ended long ago, and what
  * guards of former choices of releases knew of accounts. Each statement is short, so it delays no call and does not time
  * out; an interrupted sweep keeps its progress, and the next one continues.
  */
@@ -65,6 +68,13 @@ export async function sweepDatabase(service: Store): Promise<void> {
   await remove('tokens', (range) => database.deleteFrom('tokens').where(range).where('expires_at', '<', before));
   await remove('counters', (range) =>
     database.deleteFrom('counters').where(range).where('window_ends_at', '<', before),
+  );
+  await remove('logouts', (range) =>
+    database
+      .deleteFrom('logouts')
+      .where(range)
+      .where('next_try_at', 'is', null)
+      .where('created_at', '<=', addSeconds(now, -FETCHED_WITHIN)),
   );
   await remove('mails', (range) =>
     database

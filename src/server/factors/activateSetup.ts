@@ -49,7 +49,8 @@ export async function activateSetup(
     const details = { factor: 'otp', hasBackupAddress: email !== null };
     await recordOwn(store, user, { action: 'factor.added', details });
     const own = current ? { sessionId: current.id } : {};
-    await revokeEarned(store, { userId: user.id, change: 'second-factor-on', ...own });
+    const credentials = [{ type: 'app', change: 'create' }] as const;
+    await revokeEarned(store, { userId: user.id, change: 'second-factor-on', credentials, ...own });
     await warn(database, user, 'codes-added', email ?? undefined);
   });
   if (subject.kind === 'mfa-setting') context.cookies.clear('step');

@@ -9,6 +9,7 @@ import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { type ChangedCredential, typeOfPasskey } from '../credentials/tellApps.ts';
 import { describeBrowser } from '../sessions/describeBrowser.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { isLive } from '../sessions/findSession.ts';
@@ -152,7 +153,9 @@ export async function keepPasskey(
       await database.insertInto('passkeys').values(passkey).execute();
       const store = { ...context, database };
       await recordOwn(store, user, { action: 'factor.added', details: { factor: 'passkey' } });
-      const added = await passkeyAdded(store, user, session, use);
+      const transports: readonly string[] = JSON.parse(passkey.transports ?? '[]');
+      const created = { type: typeOfPasskey(transports), change: 'create' } as const;
+      const added = await passkeyAdded(store, user, session, { use, created });
       await warn(database, user, 'passkey-added');
       return added;
     });
@@ -183,17 +186,17 @@ async function passkeyAdded(
   store: AuditStore & Pick<Context, 'cookies'>,
   user: User,
   session: Session,
-  use: PasskeyUse,
+  { use, created }: { readonly use: PasskeyUse; readonly created: ChangedCredential },
 ): Promise<string | undefined> {
   const { id: userId } = user;
   const { id: sessionId } = session;
   if (user.mfa_active || use === 'sign-in') {
-    await revokeEarned(store, { userId, change: 'passkey-added', sessionId });
+    await revokeEarned(store, { userId, change: 'passkey-added', credentials: [created], sessionId });
     return undefined;
   }
   const changes = { mfa_active: true, alternative_email: null };
   await store.database.updateTable('users').set(changes).where('id', '=', userId).execute();
-  await revokeEarned(store, { userId, change: 'second-factor-on', sessionId });
+  await revokeEarned(store, { userId, change: 'second-factor-on', credentials: [created], sessionId });
   const {
     device_id: deviceId,
     device_label: deviceLabel,

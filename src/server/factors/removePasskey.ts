@@ -4,6 +4,7 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { removalOf } from '../credentials/tellApps.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function removePasskey(
       .deleteFrom('passkeys')
       .where('credential_id', '=', credentialId)
       .where('user_id', '=', user.id)
-      .returning('credential_id')
+      .returning('transports')
       .executeTakeFirst();
     if (!removed) throw new Refusal('NOT_FOUND');
     const left = sql<boolean>`otp_secret is not null or exists (select 1 from passkeys where user_id = ${user.id})`;
@@ -49,7 +50,7 @@ export async function removePasskey(
     }
     await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'passkey' } });
     const change = isTurnedOff ? 'second-factor-off' : 'passkey-removed';
-    await revokeEarned(store, { userId: user.id, change, sessionId: binding });
+    await revokeEarned(store, { userId: user.id, change, credentials: removalOf([removed]), sessionId: binding });
     await warn(database, user, change);
   });
 }

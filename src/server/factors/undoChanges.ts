@@ -5,6 +5,7 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { removalOf } from '../credentials/tellApps.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
 
@@ -34,7 +35,8 @@ export async function undoChanges(context: Context, token: string): Promise<void
     const store = { ...context, database };
     const taken = await takeToken(store, token, 'disown');
     const { user, change, since, backup } = await load(store, taken);
-    await database.deleteFrom('passkeys').where('user_id', '=', user.id).where('registered_at', '>=', since).execute();
+    const added = database.deleteFrom('passkeys').where('user_id', '=', user.id).where('registered_at', '>=', since);
+    const passkeys = await added.returning('transports').execute();
     const isNew = user.otp_registered_at !== null && user.otp_registered_at >= since;
     const noCodes = isNew ? { otp_secret: null, otp_registered_at: null, otp_last_step: null } : {};
     // A password that is stored elsewhere must be changed there.
@@ -55,7 +57,12 @@ export async function undoChanges(context: Context, token: string): Promise<void
       .where('used_at', 'is', null)
       .execute();
     await recordOwn(store, user, { action: 'change.disowned', details: { change } });
-    await revokeEarned(store, { userId: user.id, change: 'password' });
+    const hadPassword = user.password_hash !== null && 'password_hash' in noPassword;
+    const credentials = [
+      ...removalOf(passkeys, isNew),
+      ...(hadPassword ? [{ type: 'password', change: 'delete' } as const] : []),
+    ];
+    await revokeEarned(store, { userId: user.id, change: 'password', credentials });
   });
   context.cookies.clear('step');
 }

@@ -24,7 +24,7 @@ function labelsOf(name: string): { readonly screen: string; readonly outcome: st
 const QUEUES = [
   ['vestibule_mails_waiting', 'mails', 'Mails that wait for their delivery'],
   ['vestibule_mails_oldest_seconds', 'oldestMail', 'The age of the oldest of these, 0 if none waits'],
-  ['vestibule_logouts_waiting', 'logouts', 'Ended sessions of which an app is still to be told'],
+  ['vestibule_logouts_waiting', 'logouts', 'Logout tokens and security events that are still to be sent to an app'],
   ['vestibule_logouts_oldest_seconds', 'oldestLogout', 'The age of the oldest of these, 0 if none waits'],
   ['vestibule_audit_waiting', 'events', 'Events of the audit trail that are still to be chained, or to be sent'],
   ['vestibule_audit_oldest_seconds', 'oldestEvent', 'The age of the oldest of these, 0 if none waits'],
@@ -80,7 +80,7 @@ export function measureService({ registry, ends }: Metrics, service: Measured): 
   });
   const logouts = new Counter({
     name: 'vestibule_logouts_total',
-    help: 'Attempts to tell an app of an ended session by result; deferred ones are retried.',
+    help: 'Attempts to send an app a logout token or a security event by result; deferred ones are retried.',
     labelNames: ['result'],
     registers,
   });
@@ -153,7 +153,7 @@ async function measureQueues({ database, clock, settings }: Measured): Promise<Q
     const sent = sql`coalesce((select sent from audit_stream), 0)`;
     const { rows } = await sql<Queues>`select mails.*, logouts.*, events.* from
       (select count(*)::int as mails, ${age} as "oldestMail" from mails where sent_at is null and failed_at is null) mails,
-      (select count(*)::int as logouts, ${age} as "oldestLogout" from logouts) logouts,
+      (select count(*)::int as logouts, ${age} as "oldestLogout" from logouts where next_try_at is not null) logouts,
       (select (select count(*) from audit_chain where number is null)::int
         + (case when ${isSent} then coalesce((select number - greatest(removed, ${sent}) from audit_head), 0) else 0 end)::int
           as events,

@@ -155,7 +155,8 @@ export class ClientAdapter extends RecordAdapter {
       ...(client.default_resource === null ? {} : { [DEFAULT_MEMBER]: client.default_resource }),
       [SID_MEMBER]:
         (backchannel_logout_uri !== null && client.backchannel_logout_session_required) ||
-        (client.frontchannel_logout_uri !== null && client.frontchannel_logout_session_required),
+        (client.frontchannel_logout_uri !== null && client.frontchannel_logout_session_required) ||
+        client.shared_signals !== null,
       ...proof,
     };
   }

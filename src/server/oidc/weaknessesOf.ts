@@ -10,11 +10,13 @@ type Client = Pick<
   | 'backchannel_logout_session_required'
   | 'frontchannel_logout_uri'
   | 'frontchannel_logout_session_required'
+  | 'shared_signals'
 >;
 
 /** The weaknesses of a client's configuration, one sentence each (RFC 9700, section 2.1). */
 export function weaknessesOf(client: Client): string[] {
   const { pkce, redirect_uris, resources, backchannel_logout_uri: logout, frontchannel_logout_uri: framed } = client;
+  const { shared_signals: signals } = client;
   const unencrypted = redirect_uris.filter((uri) => isPlainHttp(new URL(uri)));
   const unencryptedApis = resources.filter((uri) => isPlainHttp(new URL(uri)));
   return [
@@ -38,7 +40,10 @@ export function weaknessesOf(client: Client): string[] {
     ...(framed !== null && !client.frontchannel_logout_session_required
       ? ['Its page in a frame learns neither the issuer nor the session, so it can end only the session of its cookie.']
       : []),
-    ...(framed !== null && logout === null
+    ...(signals !== null && signals !== 'poll' && isPlainHttp(new URL(signals))
+      ? [`Its security events are sent unencrypted to ${signals}.`]
+      : []),
+    ...(framed !== null && logout === null && signals === null
       ? ['It hears only of a sign-out that an app requests in the same browser: give it an address for logout tokens.']
       : []),
   ];

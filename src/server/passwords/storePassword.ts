@@ -42,5 +42,6 @@ export async function storePassword(store: AuditStore, user: User, passwordHash:
   if (user.locked_at !== null)
     await recordOwn(store, user, { action: 'account.unlocked', details: { by: 'password' } });
   await forgetPasswordTries(store, user);
-  await revokeEarned(store, { userId: user.id, change: 'password' });
+  const credentials = [{ type: 'password', change: user.password_hash === null ? 'create' : 'update' }] as const;
+  await revokeEarned(store, { userId: user.id, change: 'password', credentials });
 }

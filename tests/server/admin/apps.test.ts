@@ -180,6 +180,26 @@ describe('apps and clients', () => {
     await shell.read('clients remove acme-frames');
   });
 
+  it('clients get security events at an address or fetch them, and weak choices are shown or refused', async () => {
+    const add = 'clients add acme-listens --app notes --redirect-uris https://notes.acme.example/cb';
+    const signals = '--shared-signals';
+    for (const address of ['notes.acme.example/events', 'https://notes.acme.example/e#x', 'com.acme.notes:/e', 'push'])
+      expect((await shell.run(`${add} ${signals} ${address}`)).errors).toMatch(/^--shared-signals must be a web/);
+    expect((await shell.run(`${add} ${signals} poll`)).errors).toContain('give it a secret or keys');
+    await shell.read(`${add} ${signals} http://notes.acme.example/events`);
+    expect(await shell.read('clients show acme-listens')).toMatchObject({
+      shared_signals: 'http://notes.acme.example/events',
+      weak: [expect.stringContaining('unencrypted to http://notes.acme.example/events')],
+    });
+    expect((await shell.run(`clients set acme-listens ${signals} poll`)).errors).toContain('give it a secret or keys');
+    await shell.read(`clients set acme-listens ${signals} poll --confidential`);
+    expect(await shell.read('clients show acme-listens')).toMatchObject({ shared_signals: 'poll', weak: [] });
+    expect((await shell.run('clients set acme-listens --no-confidential')).errors).toContain('give it a secret or keys');
+    await shell.read('clients set acme-listens --no-shared-signals --no-confidential');
+    expect(await shell.read('clients show acme-listens')).toMatchObject({ shared_signals: null, weak: [] });
+    await shell.read('clients remove acme-listens');
+  });
+
   it('clients may use APIs, what is weak about it is shown, and one that is taken away ends the grants', async () => {
     const add = 'clients add acme-calls --app notes --confidential --redirect-uris https://notes.acme.example/cb';
     expect((await shell.run(`${add} --resources api.acme.example`)).errors).toMatch(/^--resources.* must be a web/);

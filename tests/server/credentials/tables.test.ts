@@ -44,7 +44,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'linked_accounts.user_id': ends,
   'logouts.client_id': stays(NOBODYS),
   'logouts.user_id': {
-    change: 'stays: it tells an app of an end, after the account itself if need be, for a day at most',
+    change: 'stays: it tells an app of an end or a change, after the account itself if need be, for a day at most',
     removal: 'no reference',
   },
   'oauth_clients.org_app_id': stays(NOBODYS),
@@ -65,7 +65,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 /** Columns of JSON in which an account may be named. The audit trail names it by an id, until the event expires. */
 const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
 const OF_NO_ACCOUNT = [
-  ...['apps.policies', 'release_live.share'],
+  ...['apps.policies', 'logouts.details', 'release_live.share'],
   ...['autoapprove', 'jwks', 'post_logout_redirect_uris', 'redirect_uris', 'resources', 'scope'].map(
     (column) => `oauth_clients.${column}`,
   ),

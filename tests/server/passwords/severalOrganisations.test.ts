@@ -192,7 +192,9 @@ describe('P08: devices that know an account', () => {
       .executeTakeFirstOrThrow();
     await service.database
       .transaction()
-      .execute((database) => revokeEarned({ database, clock: service.clock }, { userId: id, change: 'password' }));
+      .execute((database) =>
+        revokeEarned({ database, clock: service.clock }, { userId: id, change: 'password', credentials: [] }),
+      );
     expect(await judgedOf()).toBeLessThanOrEqual(8);
   });
 });

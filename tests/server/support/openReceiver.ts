@@ -13,7 +13,7 @@ interface Received {
 }
 
 export interface Receiver {
-  /** Where it takes logout tokens. */
+  /** Where it takes them. */
   readonly uri: string;
   readonly received: Received[];
   close(): Promise<void>;
@@ -23,15 +23,18 @@ const partOf = (token: string, part: 0 | 1): Claims =>
   JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString());
 
 /**
- * An app on loopback that takes logout tokens.
- * @param answer how it answers, if not with 200
+ * An app on loopback that takes logout tokens and security events.
+ * @param answer how it answers, if not with 200, or 202 to an event
  */
 export async function openReceiver(
-  answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end(),
+  answer: (response: ServerResponse, request: IncomingMessage) => void = (response, request) =>
+    response.writeHead(request.headers['content-type'] === 'application/secevent+jwt' ? 202 : 200).end(),
 ): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const token = new URLSearchParams(await text(request)).get('logout_token') ?? '';
+    const body = await text(request);
+    const isEvent = request.headers['content-type'] === 'application/secevent+jwt';
+    const token = isEvent ? body : (new URLSearchParams(body).get('logout_token') ?? '');
     const { headers } = request;
     if (token !== '') received.push({ token, headers, header: partOf(token, 0), claims: partOf(token, 1) });
     answer(response, request);

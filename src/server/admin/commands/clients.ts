@@ -28,6 +28,7 @@ interface Description {
   readonly backchannelLogoutSessionRequired?: boolean;
   readonly frontchannelLogoutUri?: string | false;
   readonly frontchannelLogoutSessionRequired?: boolean;
+  readonly sharedSignals?: string | false;
 }
 
 const describe = (command: Command): Command =>
@@ -61,7 +62,12 @@ const describe = (command: Command): Command =>
     .option('--frontchannel-logout-uri <address>', 'its page that a sign-out opens in a frame (front-channel logout)')
     .option('--no-frontchannel-logout-uri', 'no such page')
     .option('--frontchannel-logout-session-required', 'that page gets the issuer and the session (the default)')
-    .option('--no-frontchannel-logout-session-required', 'that page gets neither');
+    .option('--no-frontchannel-logout-session-required', 'that page gets neither')
+    .option(
+      '--shared-signals <address>',
+      'where the app gets security events (OpenID Shared Signals), or "poll" if it fetches them itself',
+    )
+    .option('--no-shared-signals', 'the app gets none (the default)');
 
 const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce, ...others }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
@@ -75,6 +81,7 @@ const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks
   backchannelLogoutSessionRequired: others.backchannelLogoutSessionRequired,
   frontchannelLogoutUri: others.frontchannelLogoutUri === false ? null : others.frontchannelLogoutUri,
   frontchannelLogoutSessionRequired: others.frontchannelLogoutSessionRequired,
+  sharedSignals: others.sharedSignals === false ? null : others.sharedSignals,
 });
 
 /** Manages the apps' OpenID Connect clients. */
@@ -93,7 +100,7 @@ export const clients: Area = (program, { work }) => {
           .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
           .select(['oauth_clients.id', 'org_app_id as app', 'org_id as organisation', 'secret', 'scope', 'autoapprove'])
           .select(['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'jwks', 'pkce'])
-          .select('frontchannel_logout_uri')
+          .select(['frontchannel_logout_uri', 'shared_signals'])
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('oauth_clients.id')
           .execute();

@@ -47,6 +47,7 @@ import { frontChannel } from './054-front-channel.ts';
 import { auditChain } from './056-audit-chain.ts';
 import { auditStream } from './057-audit-stream.ts';
 import { defaultResource } from './058-default-resource.ts';
+import { signals } from './059-signals.ts';
 
 /**
  * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
@@ -103,4 +104,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '056-audit-chain': auditChain,
   '057-audit-stream': auditStream,
   '058-default-resource': defaultResource,
+  '059-signals': signals,
 };

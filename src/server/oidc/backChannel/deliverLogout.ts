@@ -1,40 +1,48 @@
 import type Provider from 'oidc-provider';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+import { parseData } from '../../../engine/contract/isShallow.ts';
 import { untilAvailable } from '../../core/database/untilAvailable.ts';
 import type { Service } from '../../core/Service.ts';
 import { codeOf } from '../../core/telemetry/codeOf.ts';
 import { tell } from '../../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../../core/time/addSeconds.ts';
+import { signEvent } from '../signals/signEvent.ts';
 import type { StoredLogout } from './leaseLogouts.ts';
-import { postForm } from './postForm.ts';
+import { postToApp } from './postToApp.ts';
 import { signLogoutToken } from './signLogoutToken.ts';
 
-export interface LogoutWorker extends Pick<Service, 'database' | 'clock' | 'settings' | 'log'> {
+export interface LogoutWorker extends Pick<Service, 'database' | 'clock' | 'settings' | 'log' | 'keys'> {
   readonly providerOf: (alias: string) => Promise<Provider>;
 }
 
 /** Seconds until the next attempt, by the number of attempts so far; the last one repeats. */
 const BACK_OFF = [1, 5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 
-/** The age at which a logout is given up: sessions of apps rarely last longer. */
-const WORTH_SENDING = DAY;
+/** The age at which a token is given up: sessions of apps rarely last longer. */
+export const WORTH_SENDING = DAY;
 
-/** Statuses of an app that has ended the session (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
-const TAKEN = [200, 204];
+/** Why an app does not take an event (RFC 8935, section 2.4). Only these words of its answer are logged. */
+const REASONS = [
+  ...['invalid_request', 'invalid_key', 'invalid_issuer', 'invalid_audience'],
+  ...['authentication_failed', 'access_denied'],
+];
 
-/** Tells an app once that a session has ended, and stores the result. */
+/** Tells an app once that a session has ended, or what has changed, and stores the result. */
 export async function deliverLogout(worker: LogoutWorker, logout: StoredLogout): Promise<void> {
   const { clock, database, log } = worker;
-  const { id, client_id: client, tries } = logout;
-  const problem = await send(worker, logout).catch((error: unknown) => error ?? new Error('not sent'));
+  const { id, client_id: client, event, tries } = logout;
+  const isFetched = event !== 'logout' && logout.shared_signals === 'poll';
+  const problem = isFetched ? undefined : await send(worker, logout).catch((error: unknown) => error ?? new Error());
   const now = clock.now();
   const isLost = problem !== undefined && addSeconds(logout.created_at, WORTH_SENDING) <= now;
-  const isOver = problem === undefined || isLost;
+  const isOver = !isFetched && (problem === undefined || isLost);
   if (problem !== undefined) {
-    log.warn({ logout: id, client, tries, code: codeOf(problem), lost: isLost }, 'an app does not take a logout token');
+    const what = { logout: id, client, event, tries, code: codeOf(problem), lost: isLost };
+    log.warn(what, 'an app does not take what it is told');
   }
-  tell('logout', { result: isLost ? 'failed' : isOver ? 'sent' : 'deferred' });
+  if (!isFetched) tell('logout', { result: isLost ? 'failed' : isOver ? 'sent' : 'deferred' });
   const wait = BACK_OFF[Math.min(tries, BACK_OFF.length) - 1] ?? HOUR;
-  const retry = { leased_until: null, next_try_at: addSeconds(now, wait) };
+  const retry = { leased_until: null, next_try_at: isFetched ? null : addSeconds(now, wait) };
   // Each lease raises the number of attempts, so the number identifies our lease.
   const settle = () =>
     isOver
@@ -43,12 +51,43 @@ export async function deliverLogout(worker: LogoutWorker, logout: StoredLogout):
   await untilAvailable(settle, (attempt) => log.warn({ logout: id, attempt }, 'logout result not stored'));
 }
 
-async function send({ providerOf, settings }: LogoutWorker, logout: StoredLogout): Promise<undefined> {
-  const provider = await providerOf(logout.alias);
-  const client = await provider.Client.find(logout.client_id);
+async function send(worker: LogoutWorker, logout: StoredLogout): Promise<undefined> {
+  const provider = await worker.providerOf(logout.alias);
+  const message =
+    logout.event === 'logout' ? await logoutFor(provider, logout) : await eventFor(worker, provider, logout);
   // The app has no address any more, so there is nobody to tell.
-  if (!client?.backchannelLogoutUri) return;
+  if (!message) return;
+  const { status, text } = await postToApp(new URL(message.to), message, worker.settings.appNetworks);
+  if (message.taken.includes(status)) return;
+  throw Object.assign(new Error('refused'), { code: reasonIn(text) ?? `HTTP_${status}` });
+}
+
+/** A logout token is taken with one of two statuses (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
+async function logoutFor(provider: Provider, logout: StoredLogout) {
+  const client = await provider.Client.find(logout.client_id);
+  if (!client?.backchannelLogoutUri) return undefined;
   const form = new URLSearchParams({ logout_token: await signLogoutToken(provider, client, logout) });
-  const status = await postForm(new URL(client.backchannelLogoutUri), form, settings.appNetworks);
-  if (!TAKEN.includes(status)) throw Object.assign(new Error('refused'), { code: `HTTP_${status}` });
+  const type = 'application/x-www-form-urlencoded';
+  return { to: client.backchannelLogoutUri, type, body: form.toString(), taken: [200, 204] };
+}
+
+/** An event is taken with one status (RFC 8935, section 2.2). */
+async function eventFor(worker: LogoutWorker, { issuer }: Provider, logout: StoredLogout) {
+  const { alias, shared_signals: to } = logout;
+  if (to === null) return undefined;
+  return {
+    to,
+    type: 'application/secevent+jwt',
+    body: await signEvent(worker, { issuer, alias }, logout),
+    taken: [202],
+  };
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    const answer = parseData(text);
+    return isRecord(answer) ? REASONS.find((reason) => reason === answer.err) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,8 +3,11 @@ import type { Tables } from '../../core/database/Tables.ts';
 import type { Service } from '../../core/Service.ts';
 import { addSeconds } from '../../core/time/addSeconds.ts';
 
-/** A row of the queue, with the alias of the issuer whose token the app expects. */
-export type StoredLogout = Selectable<Tables['logouts']> & { readonly alias: string };
+/** A row of the queue, with the alias of the issuer whose token the app expects, and where the app gets security events. */
+export type StoredLogout = Selectable<Tables['logouts']> & {
+  readonly alias: string;
+  readonly shared_signals: string | null;
+};
 
 /**
  * The length of a lease in seconds, after which another worker may take a killed process's row. It is several times as
@@ -39,6 +42,6 @@ export async function leaseLogouts(
     .whereRef('oauth_clients.id', '=', 'logouts.client_id')
     .where('logouts.id', 'in', due)
     .returningAll('logouts')
-    .returning('organisations.alias')
+    .returning(['organisations.alias', 'oauth_clients.shared_signals'])
     .execute();
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { LogoutWorker } from './deliverLogout.ts';
 import { LogoutQueue } from './LogoutQueue.ts';
-import { PATIENCE } from './postForm.ts';
+import { PATIENCE } from './postToApp.ts';
 
 /** The interval at which the queue is read, in milliseconds. */
 const LOOK_EVERY = 500;

@@ -32,7 +32,11 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
   requireOwnFrame(item, stored?.frontchannel_logout_uri ?? null);
   requireDefaultAmong(item, stored);
-  const { secret, jwks, pkce } = proofOf(applying, item, stored);
+  const { secret, jwks, pkce, isPublic } = proofOf(applying, item, stored);
+  const { sharedSignals = stored?.shared_signals } = item;
+  if (isPublic && sharedSignals === 'poll') {
+    throw new AdministrationError('would fetch its events without a proof of who it is: give it a secret or keys');
+  }
   const compared = compareRow(`client ${item.id}`, stored, {
     jwks,
     pkce,
@@ -47,6 +51,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     backchannel_logout_session_required: item.backchannelLogoutSessionRequired,
     frontchannel_logout_uri: item.frontchannelLogoutUri,
     frontchannel_logout_session_required: item.frontchannelLogoutSessionRequired,
+    shared_signals: item.sharedSignals,
   });
   const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
   change(applying, owners, compared.changes);
@@ -62,9 +67,19 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const set = { ...compared.set, ...secret };
   if (Object.keys(set).length === 0) return;
   await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();
+  // Events that were to be fetched are looked at again: they are sent, or dropped if the app gets none any more.
+  if ('shared_signals' in compared.set) await wake(applying, item.id);
   const isOtherProof = secret !== undefined || ('jwks' in compared.set && !keepsKeys(stored.jwks, jwks));
   await endOutdated(applying, item, stored, isOtherProof);
 }
+
+const wake = ({ database, now }: Applying, id: string) =>
+  database
+    .updateTable('logouts')
+    .set({ next_try_at: now })
+    .where('client_id', '=', id)
+    .where('next_try_at', 'is', null)
+    .execute();
 
 /**
  * The audience of an ID token is a client's id. No API has the same name, or its access tokens could pass for ID tokens
@@ -145,7 +160,7 @@ function proofOf(applying: Applying, item: Item, stored: Client | undefined) {
   if (isPublic && !(pkce ?? after.pkce)) {
     throw new AdministrationError('is public and would do without PKCE: turn it on, or give it a secret or keys');
   }
-  return { secret, jwks, pkce };
+  return { secret, jwks, pkce, isPublic };
 }
 
 /** Creates a secret when a client becomes confidential, and removes it when the client becomes public. */

@@ -38,6 +38,12 @@ export class LogoutWorld {
       .execute();
   }
 
+  /** Sets where the app gets security events: an address, or `poll`. */
+  async tellAt(to: string | null, client = 'acme-notes'): Promise<void> {
+    const { database } = this.service;
+    await database.updateTable('oauth_clients').set({ shared_signals: to }).where('id', '=', client).execute();
+  }
+
   /** A browser in which a person has signed in, here and in the app. */
   async signedIn(
     username = 'ada@acme.test',

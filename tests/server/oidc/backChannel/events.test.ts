@@ -8,10 +8,12 @@ import { setActive } from '../../../../src/server/administration/setActive.ts';
 import { addSeconds, DAY, HOUR } from '../../../../src/server/core/time/addSeconds.ts';
 import { sweepDatabase } from '../../../../src/server/database/sweepDatabase.ts';
 import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
+import { EVENT_TYPES } from '../../../../src/server/oidc/signals/signEvent.ts';
 import { endUses } from '../../../../src/server/registerService.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../../src/server/world/applyWorld.ts';
 import { Directory } from '../../scim/Directory.ts';
+import type { Claims } from '../../support/openReceiver.ts';
 import type { TestBrowser } from '../../support/TestBrowser.ts';
 import { LogoutWorld } from './LogoutWorld.ts';
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
   const notes = { org_app_id: 'ORG-APP-1', scope: JSON.stringify(CLIENT.scope) };
   await database.updateTable('oauth_clients').set(notes).where('id', '=', 'acme-notes').execute();
   await world.receiveAt(world.receiver.uri);
+  await world.tellAt(null);
   world.receiver.received.length = 0;
   username = `member-${number++}@acme.test`;
   await sql`insert into users select (jsonb_populate_record(ada, jsonb_build_object('id', ${username}::text,
@@ -138,14 +141,24 @@ Object.assign(EVENTS, {
   },
 });
 
-describe('each of these reaches the app once', () => {
+/** Whether a token is an event of this kind. */
+const tellsOf = ({ events }: Claims, kind: keyof typeof EVENT_TYPES) => EVENT_TYPES[kind] in Object(events);
+
+describe('each of these reaches the app once, as a logout token and as a security event', () => {
   it.each(Object.keys(EVENTS))('%s', async (name) => {
+    await world.tellAt(world.receiver.uri);
     const { browser, tokens, claims, userId } = await world.signedIn(username);
     await EVENTS[name]?.({ browser, tokens });
     await world.deliver();
     await world.deliver();
-    expect(world.receiver.received.map((one) => one.claims)).toEqual([
+    const session = { format: 'opaque', id: claims.sid };
+    const user = { format: 'iss_sub', iss: claims.iss, sub: userId };
+    const ended = world.receiver.received
+      .map((one) => one.claims)
+      .filter((told) => !tellsOf(told, 'credential-change'));
+    expect(ended.toSorted((one) => (tellsOf(one, 'session-revoked') ? 1 : -1))).toEqual([
       expect.objectContaining({ sub: userId, sid: claims.sid, aud: 'acme-notes' }),
+      expect.objectContaining({ sub_id: { format: 'complex', user, session }, aud: 'acme-notes' }),
     ]);
     expect(await world.waiting()).toEqual([]);
   });

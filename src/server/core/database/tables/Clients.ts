@@ -21,6 +21,8 @@ export interface OAuthClientsTable {
   frontchannel_logout_uri: ColumnType<string | null, string | null | undefined, string | null>;
   /** Whether that address gets the issuer and the session. */
   frontchannel_logout_session_required: Generated<boolean>;
+  /** Where the app gets security events (OpenID Shared Signals Framework 1.0); `poll`: it fetches them; null: it does not. */
+  shared_signals: ColumnType<string | null, string | null | undefined, string | null>;
   /** The APIs for which the client may request access tokens, by their addresses (RFC 8707). */
   resources: ColumnType<string[], string | undefined, string>;
   /** The one of them that a request without a name is for; null: such a request gets an opaque token. */

@@ -13,37 +13,53 @@ class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
+interface Message {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Characters of an answer that are read: enough for an error (RFC 8935, section 2.3). */
+const MOST_READ = 1024;
+
 /**
- * Posts a form and reads the answer's status only: no redirect is followed, and the body is not read. An operator of an
+ * Posts a message. No redirect is followed, and of the answer's body only the start of an error is read. An operator of an
  * organisation chooses the address, so it must not reach what only this machine can reach: the connection goes to an
  * address that was judged, and to no other that the name may have a moment later (DNS rebinding).
  * @param networks CIDR blocks that are allowed though they are not public
- * @returns the status
+ * @returns the status, and the body's start if the status is 400
  */
-export async function postForm(
+export async function postToApp(
   to: URL,
-  form: URLSearchParams,
+  { type, body }: Message,
   networks: readonly string[],
   patience = PATIENCE,
-): Promise<number> {
+): Promise<{ readonly status: number; readonly text: string }> {
   const host = to.hostname.replace(/^\[|\]$/g, '');
   // A literal address is not looked up.
   if (isIP(host) !== 0 && !isOpen(host, networks)) throw new PrivateAddress(host);
-  const body = form.toString();
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': Buffer.byteLength(body),
-  };
+  const headers = { accept: 'application/json', 'content-type': type, 'content-length': Buffer.byteLength(body) };
   const send = to.protocol === 'https:' ? requestHttps : requestHttp;
   const options = { method: 'POST', agent: false, headers, lookup: lookupOpen(networks) };
   return new Promise((settle, reject) => {
     const call = send(to, { ...options, signal: AbortSignal.timeout(patience) }, (response) => {
-      settle(response.statusCode ?? 0);
-      response.destroy();
+      const status = response.statusCode ?? 0;
+      readStart(status === 400 ? response : []).then((text) => {
+        settle({ status, text });
+        response.destroy();
+      }, reject);
     });
     call.on('error', reject);
     call.end(body);
   });
+}
+
+async function readStart(body: AsyncIterable<Buffer> | readonly Buffer[]): Promise<string> {
+  let text = '';
+  for await (const part of body) {
+    text += part.toString('latin1');
+    if (text.length >= MOST_READ) break;
+  }
+  return text.slice(0, MOST_READ);
 }
 
 /** Global unicast addresses (RFC 4291, section 2.4), of which IANA's special-purpose registries take some away. */
