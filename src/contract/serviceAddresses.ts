@@ -34,6 +34,9 @@ export const ACCESSIBILITY = '/policies/accessibility';
 /** The metadata of a provider at its OAuth 2.0 address (RFC 8414, section 3.1). */
 export const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server/oidc/:orgAlias';
 
+/** The metadata of a provider as a transmitter of security events (OpenID Shared Signals Framework 1.0, section 7.2). */
+export const SIGNALS_METADATA = '/.well-known/ssf-configuration/oidc/:orgAlias';
+
 /** The calls of the contract: everything below the base path. */
 export const CALLS = [BASE_PATH, `${BASE_PATH}/*`];
 
@@ -74,6 +77,10 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: CHANGE_PASSWORD },
   { method: ['GET'], url: PASSKEY_ENDPOINTS },
   { method: ['GET'], url: AUTHORIZATION_SERVER },
+  { method: ['GET'], url: SIGNALS_METADATA },
+  { method: ['GET'], url: `${PROVIDER_PATH}/signals/stream` },
+  { method: ['POST'], url: `${PROVIDER_PATH}/signals/verify` },
+  { method: ['POST'], url: `${PROVIDER_PATH}/signals/poll` },
   // Some apps append a slash to the configured address; the service redirects them.
   { method: ['GET'], url: `${PROVIDER_PATH}/.well-known/openid-configuration/` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },

@@ -3,6 +3,8 @@ import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provid
 import type { Session } from '../core/database/Database.ts';
 import { unseal } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import { addTry } from '../limits/countTry.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { isLive } from '../sessions/findSession.ts';
 import { CLIENT_KEY } from './clientKey.ts';
@@ -149,7 +151,10 @@ export class ClientAdapter extends RecordAdapter {
         : { backchannel_logout_uri, backchannel_logout_session_required: client.backchannel_logout_session_required }),
       scope: scope.join(' '),
       response_types: ['code'],
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: [
+        ...['authorization_code', 'refresh_token'],
+        ...(client.shared_signals === null || isPublic ? [] : ['client_credentials']),
+      ],
       [PKCE_MEMBER]: pkce,
       [RESOURCES_MEMBER]: client.resources,
       ...(client.default_resource === null ? {} : { [DEFAULT_MEMBER]: client.default_resource }),
@@ -189,8 +194,27 @@ export function createAdapter(service: Service, alias: string, kind: string): Ad
   if (kind === 'Interaction') return NOTHING;
   const own = `${alias}:${kind}`;
   if (kind === 'Session') return new SessionAdapter(service, own);
+  if (kind === 'ClientCredentials') return new ClientTokenAdapter(service, own);
   if (kind === 'ReplayDetection') return new AssertionAdapter(service, own);
   return kind === 'RefreshToken' ? new RefreshTokenAdapter(service, own) : new RecordAdapter(service, own);
+}
+
+/** The limit on tokens of a client's own: each is a row, and needs no person. */
+const OWN_TOKENS = { tries: 60, window: 15 * MINUTE };
+
+class ClientTokenAdapter extends RecordAdapter {
+  readonly #service: Service;
+
+  constructor(service: Service, kind: string) {
+    super(service, kind);
+    this.#service = service;
+  }
+
+  override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const wait = await addTry(this.#service, `client-tokens:${payload.clientId}`, OWN_TOKENS);
+    if (wait !== undefined) throw new errors.TemporarilyUnavailable(`wait ${wait} seconds for another token`);
+    await super.upsert(id, payload, expiresIn);
+  }
 }
 
 /**

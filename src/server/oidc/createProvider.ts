@@ -64,6 +64,8 @@ const JWT_LIFETIME = 5 * MINUTE;
 /** Seconds. Grants outlive their tokens. */
 const LIFETIMES = {
   AuthorizationCode: MINUTE,
+  /** For an app to read its own stream of security events. */
+  ClientCredentials: 10 * MINUTE,
   AccessToken: (_ctx: unknown, { resourceServer }: AccessToken) => resourceServer?.accessTokenTTL ?? HOUR,
   IdToken: HOUR,
   RefreshToken: 30 * DAY,
@@ -116,6 +118,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     features: {
       claimsParameter: { enabled: true, assertClaimsParameter: refuseEssentialAcr },
       backchannelLogout: { enabled: true },
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -123,7 +126,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
         enabled: true,
         getResourceServerInfo: findApi,
         // At the token endpoint, a code for several APIs has no default.
-        defaultResource: (_ctx, client, oneOf) => oneOf ?? defaultOf(client),
+        defaultResource: (ctx, client, oneOf) => (isOfApp(ctx) ? undefined : (oneOf ?? defaultOf(client))),
         useGrantedResource: ({ oidc }, { resource }) => resource !== undefined && resource === defaultOf(oidc.client),
       },
       introspection: { enabled: true, allowedPolicy: mayIntrospect(service) },
@@ -164,10 +167,14 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
  * userinfo and introspection do not accept them.
  * @throws InvalidTarget if the client may request none for it
  */
-async function findApi(_ctx: KoaContextWithOIDC, address: string, client: Client): Promise<ResourceServer> {
-  if (!resourcesOf(client).includes(address)) throw new errors.InvalidTarget('the client may not use this resource');
+async function findApi(ctx: KoaContextWithOIDC, address: string, client: Client): Promise<ResourceServer> {
+  if (isOfApp(ctx) || !resourcesOf(client).includes(address))
+    throw new errors.InvalidTarget('the client may not use this resource');
   return { scope: SCOPES.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: JWT_LIFETIME };
 }
+
+/** Whether an app asks for a token of its own (RFC 6749, section 4.4), which is for its stream of events and no API. */
+const isOfApp = ({ oidc }: KoaContextWithOIDC): boolean => oidc.params?.grant_type === 'client_credentials';
 
 /** The API of tokens for requests that name none. */
 const defaultOf = (client: Client | undefined): string | undefined => {

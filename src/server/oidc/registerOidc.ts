@@ -25,6 +25,7 @@ import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 import { originOf } from './redirectAddresses.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
+import { registerSignals } from './signals/registerSignals.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
 
 /** The longest query, in characters: Node.js allows 16 KB for all headers, cookies included. */
@@ -46,6 +47,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   const providerOf = openProviders(service);
   registerAuthorizationForm(app, service, providerOf);
   registerLogouts(app, { ...service, providerOf });
+  registerSignals(app, service, providerOf);
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );

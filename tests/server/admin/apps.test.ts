@@ -194,7 +194,9 @@ describe('apps and clients', () => {
     expect((await shell.run(`clients set acme-listens ${signals} poll`)).errors).toContain('give it a secret or keys');
     await shell.read(`clients set acme-listens ${signals} poll --confidential`);
     expect(await shell.read('clients show acme-listens')).toMatchObject({ shared_signals: 'poll', weak: [] });
-    expect((await shell.run('clients set acme-listens --no-confidential')).errors).toContain('give it a secret or keys');
+    expect((await shell.run('clients set acme-listens --no-confidential')).errors).toContain(
+      'give it a secret or keys',
+    );
     await shell.read('clients set acme-listens --no-shared-signals --no-confidential');
     expect(await shell.read('clients show acme-listens')).toMatchObject({ shared_signals: null, weak: [] });
     await shell.read('clients remove acme-listens');

@@ -6,7 +6,7 @@ import type { Service } from '../../core/Service.ts';
 import { codeOf } from '../../core/telemetry/codeOf.ts';
 import { tell } from '../../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../../core/time/addSeconds.ts';
-import { signEvent } from '../signals/signEvent.ts';
+import { openSigner } from '../signals/openSigner.ts';
 import type { StoredLogout } from './leaseLogouts.ts';
 import { postToApp } from './postToApp.ts';
 import { signLogoutToken } from './signLogoutToken.ts';
@@ -75,12 +75,8 @@ async function logoutFor(provider: Provider, logout: StoredLogout) {
 async function eventFor(worker: LogoutWorker, { issuer }: Provider, logout: StoredLogout) {
   const { alias, shared_signals: to } = logout;
   if (to === null) return undefined;
-  return {
-    to,
-    type: 'application/secevent+jwt',
-    body: await signEvent(worker, { issuer, alias }, logout),
-    taken: [202],
-  };
+  const sign = await openSigner(worker, { issuer, alias });
+  return { to, type: 'application/secevent+jwt', body: await sign(logout), taken: [202] };
 }
 
 function reasonIn(text: string): string | undefined {

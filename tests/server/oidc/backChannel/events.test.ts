@@ -8,7 +8,7 @@ import { setActive } from '../../../../src/server/administration/setActive.ts';
 import { addSeconds, DAY, HOUR } from '../../../../src/server/core/time/addSeconds.ts';
 import { sweepDatabase } from '../../../../src/server/database/sweepDatabase.ts';
 import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
-import { EVENT_TYPES } from '../../../../src/server/oidc/signals/signEvent.ts';
+import { EVENT_TYPES } from '../../../../src/server/oidc/signals/openSigner.ts';
 import { endUses } from '../../../../src/server/registerService.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../../src/server/world/applyWorld.ts';
