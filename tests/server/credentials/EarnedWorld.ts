@@ -29,8 +29,6 @@ interface Ready {
   readonly change: () => Promise<string>;
 }
 
-const PORT = await freePort();
-
 /** Accounts that have one of everything that credentials earn, and each way to change those credentials. */
 export class EarnedWorld {
   private constructor(
@@ -39,9 +37,10 @@ export class EarnedWorld {
   ) {}
 
   static async open(): Promise<EarnedWorld> {
-    const issuer = new FakeIssuer(PORT + 1);
+    const port = await freePort();
+    const issuer = new FakeIssuer(port + 1);
     await issuer.open();
-    return new EarnedWorld(await openTestService({ PORT: String(PORT) }), issuer);
+    return new EarnedWorld(await openTestService({ PORT: String(port) }), issuer);
   }
 
   async close(): Promise<void> {
@@ -276,7 +275,7 @@ export class EarnedWorld {
     await this.#set(username, { alternative_email: BACKUP });
     const claims = { ...this.issuer.goodClaims('sub-1', username), nonce: await socialNonce(browser) };
     const code = this.issuer.issueCode({ claims });
-    const redirectUri = `http://localhost:${PORT}/sso/google`;
+    const redirectUri = `${this.service.settings.origin.origin}/sso/google`;
     const asked = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
     const accessToken = member(asked, 'accessToken') ?? '';
     const change = { password: 'Correct-Horse-7', provider: 'google', accessToken } as const;

@@ -44,7 +44,10 @@ const COUNTED_OTHERWISE: Readonly<Record<string, string>> = {
   'POST authorize': 'redirects to GET, whose requests are counted by source',
   'POST session/end': 'redirects to GET',
   'POST session/end/confirm': 'ends the session that it needs',
-  'POST token': 'each needs a code or refresh token that it uses up; an app’s server asks for all of its people',
+  'POST token':
+    'each needs a code or refresh token that it uses up, since an app’s server asks for all of its people; tokens of an app’s own are counted by client',
+  'POST signals/poll': 'forgets events that its own app names; requests are counted by client',
+  'POST signals/verify': 'one a minute for a client',
   'POST token/introspection': 'reads',
   'POST token/revocation': 'removes what it names',
   'POST userinfo': 'reads',

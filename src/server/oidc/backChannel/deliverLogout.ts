@@ -19,7 +19,7 @@ export interface LogoutWorker extends Pick<Service, 'database' | 'clock' | 'sett
 const BACK_OFF = [1, 5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 
 /** The age at which a token is given up: sessions of apps rarely last longer. */
-export const WORTH_SENDING = DAY;
+const WORTH_SENDING = DAY;
 
 /** Why an app does not take an event (RFC 8935, section 2.4). Only these words of its answer are logged. */
 const REASONS = [

@@ -16,7 +16,7 @@ import { countSource } from '../../limits/countSource.ts';
 import { countTry } from '../../limits/countTry.ts';
 import { findClient } from '../findClient.ts';
 import { fetchEvents, readPoll } from './fetchEvents.ts';
-import { SIGNALS, streamOf, transmitterOf, VERIFIED_EVERY } from './streamOf.ts';
+import { SIGNALS, streamOf, transmitterOf } from './streamOf.ts';
 
 interface Place {
   Params: { readonly orgAlias: string };
@@ -30,7 +30,7 @@ const PER_CLIENT = { tries: 600, window: MINUTE };
 const REFUSED = { tries: 300, window: 15 * MINUTE };
 
 /** The limit per client on verifications, each of which is an event. */
-const VERIFICATIONS = { tries: 1, window: VERIFIED_EVERY };
+const VERIFICATIONS = { tries: 1, window: MINUTE };
 
 /** Requests of a client that wait on a node; further ones are answered at once. */
 const MOST_WAITING = 4;

@@ -1,10 +1,8 @@
+import { MINUTE } from '../../core/time/addSeconds.ts';
 import { EVENT_TYPES } from './openSigner.ts';
 
 const PUSH = 'urn:ietf:rfc:8935';
 const POLL = 'urn:ietf:rfc:8936';
-
-/** Seconds between two verifications that an app may ask for. */
-export const VERIFIED_EVERY = 60;
 
 /** The addresses of an issuer's transmitter, below the issuer. */
 export const SIGNALS = { stream: '/signals/stream', verification: '/signals/verify', poll: '/signals/poll' } as const;
@@ -34,6 +32,6 @@ export function streamOf(issuer: string, client: string, to: string) {
     ...{ stream_id: client, iss: issuer, aud: client, events_supported: events, events_delivered: events },
     delivery:
       to === 'poll' ? { method: POLL, endpoint_url: issuer + SIGNALS.poll } : { method: PUSH, endpoint_url: to },
-    min_verification_interval: VERIFIED_EVERY,
+    min_verification_interval: MINUTE,
   };
 }

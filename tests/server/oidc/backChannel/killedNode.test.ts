@@ -7,6 +7,8 @@ import { type ProcessNode, startNode } from '../../support/startNode.ts';
 
 /** How many wait when the node is killed; LOGOUTS=10000 for a long run, which also holds the time of each. */
 const COUNT = Number(process.env.LOGOUTS ?? 1000);
+/** How an app recognises a security event; the others are logout tokens. */
+const EVENT = 'application/secevent+jwt';
 /** Ends of sessions in each second, for some seconds. */
 const [RATE, SECONDS] = [50, 5];
 /** The most that a node sends at once, as in `LogoutQueue.ts`. */
@@ -14,7 +16,7 @@ const AT_ONCE = 64;
 /** Seconds that a node leases a row, as in `leaseLogouts.ts`. */
 const LEASE = 30;
 
-describe.skipIf(!postgresFolder)('R06, R08: logout tokens of two nodes', () => {
+describe.skipIf(!postgresFolder)('R06, R08: logout tokens and security events of two nodes', () => {
   let postgres: TestPostgres;
   let pool: pg.Pool;
   let receiver: Receiver;
@@ -25,15 +27,15 @@ describe.skipIf(!postgresFolder)('R06, R08: logout tokens of two nodes', () => {
     postgres = await openTestPostgres(database);
     pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
     pool.on('error', () => {});
-    receiver = await openReceiver((response) => {
+    receiver = await openReceiver((response, request) => {
       const jti = String(receiver.received.at(-1)?.claims.jti);
       arrivals.set(jti, [...(arrivals.get(jti) ?? []), Date.now()]);
-      response.end();
+      response.writeHead(request.headers['content-type'] === EVENT ? 202 : 200).end();
     });
     const variables = { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' };
     // Development takes the two ports after its own as well.
     for (const port of [first, first + 3]) nodes.push(await startNode(port, variables));
-    await pool.query('update oauth_clients set backchannel_logout_uri = $1', [receiver.uri]);
+    await pool.query('update oauth_clients set backchannel_logout_uri = $1, shared_signals = $1', [receiver.uri]);
   });
   afterAll(async () => {
     for (const node of nodes) await node.kill();
@@ -42,11 +44,12 @@ describe.skipIf(!postgresFolder)('R06, R08: logout tokens of two nodes', () => {
     await postgres?.close();
   });
 
-  /** Queues logouts of several apps, as ends of sessions do. @returns their ids */
+  /** Queues logout tokens and events of several apps, as ends of sessions do. @returns their ids */
   async function queue(name: string, count: number): Promise<string[]> {
     const { rows } = await pool.query<{ id: string }>(
-      `insert into logouts (id, client_id, user_id, sid, created_at, next_try_at)
-       select $1 || n, clients.id, 'somebody', 'sid-' || n, now(), now()
+      `insert into logouts (id, client_id, user_id, sid, created_at, next_try_at, event)
+       select $1 || n, clients.id, 'somebody', 'sid-' || n, now(), now(),
+         case when n % 2 = 0 then 'logout' else 'session-revoked' end
        from generate_series(1, $2::int) n
        join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all_clients
          from oauth_clients) clients on clients.place = n % clients.all_clients

@@ -157,12 +157,13 @@ describe('an event comes', () => {
   });
 
   it('not at all, to a request that has waited for twenty seconds, or is one of many', async () => {
-    const waiting = [1, 2, 3, 4, 5].map(() => post('poll', {}));
-    await expect.poll(() => counted('signals:acme-notes')).toBe(5);
+    // More than two nodes let wait.
+    const waiting = Array.from({ length: 9 }, () => post('poll', {}));
+    await expect.poll(() => counted('signals:acme-notes')).toBe(9);
     expect((await Promise.race(waiting)).body).toEqual({ sets: {}, moreAvailable: false });
     world.service.clock.advance(20);
     const answers = await Promise.all(waiting);
-    expect(answers.map(({ body }) => body.moreAvailable)).toEqual([false, false, false, false, false]);
+    expect(answers.filter(({ body }) => body.moreAvailable !== false)).toEqual([]);
   });
 });
 
@@ -232,6 +233,7 @@ describe('an app’s own token', () => {
     expect((await askToken('acme-notes')).body.error).toBe('invalid_request');
     await world.tellAt('https://fax.acme.test/events', 'acme-fax');
     const fax = new RelyingParty(world.service, 'acme-fax');
+    await fax.register();
     expect((await fax.token({ grant_type: 'client_credentials' })).body.error).toBe('invalid_request');
   });
 

@@ -9,7 +9,7 @@ export interface AppSessionsTable {
 }
 
 /** What apps are told: that a session has ended, in two formats, or what has changed (OpenID CAEP 1.0, section 3). */
-export type AppEvent = 'logout' | 'session-revoked' | 'credential-change' | 'verification';
+type AppEvent = 'logout' | 'session-revoked' | 'credential-change' | 'verification';
 
 /**
  * The queue of logout tokens and security events, which has only what waits. A trigger writes a row when a session ends;
