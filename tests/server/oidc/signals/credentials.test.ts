@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFactors } from '../../../../src/server/factors/removeFactors.ts';
+import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { EarnedWorld } from '../../credentials/EarnedWorld.ts';
 
 let world: EarnedWorld;
@@ -64,6 +65,21 @@ describe.each(Object.entries(EarnedWorld.WAYS))('%s', (way, [, prepare]) => {
     expect(await told('acme-notes')).toEqual(TOLD[way] ?? []);
     expect([await told('acme-press'), await told('acme-payroll')]).toEqual([[], []]);
   });
+});
+
+it('what the owner takes back by the link of a warning is told, with the password that no longer works', async () => {
+  const { database, clock } = world.service;
+  const users = database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
+  const user = await users.executeTakeFirstOrThrow();
+  await database.deleteFrom('consents').execute();
+  await admit('ada@acme.test', 'acme-press');
+  const since = new Date(clock.now().getTime() - 1000).toISOString();
+  const payload = { change: 'passkey-added', since, backup: null };
+  const token = await issueToken({ ...world.service, cookies: undefined }, { purpose: 'disown', user, payload });
+  await database.deleteFrom('logouts').execute();
+  expect((await world.service.browser().call('POST /account-changes:undo', { token })).code).toBe('OK');
+  // The tests before gave it a passkey.
+  expect(await told('acme-press')).toEqual(['fido2-platform delete', 'password delete']);
 });
 
 it('of a person whose app was taken away, that app hears no more', async () => {

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../../src/server/core/time/addSeconds.ts';
+import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
+import { applyWorld } from '../../../../src/server/world/applyWorld.ts';
 import { LogoutWorld } from '../backChannel/LogoutWorld.ts';
 
 let world: LogoutWorld;
@@ -117,13 +119,43 @@ it('an event goes to a private network only if the operator allows it', async ()
   expect([jtis(), (await world.waiting()).map(({ tries }) => tries)]).toEqual([[], [1]]);
 });
 
-it('an app that fetches its events from now on gets none pushed, and no event is lost by the change', async () => {
-  await open();
-  await queueOne();
-  await world.tellAt('poll');
-  await world.deliver();
-  expect(jtis()).toEqual([]);
-  expect(await world.waiting()).toEqual([expect.objectContaining({ next_try_at: null, leased_until: null })]);
+describe('an app that gets its events in another way from now on', () => {
+  const change = async (sharedSignals: string | null) => {
+    const { settings, database, clock } = world.service;
+    const client = { id: 'acme-notes', orgAppId: 'ORG-APP-1', scope: ['openid'] as ['openid'], sharedSignals };
+    const redirectUris = ['https://notes.acme.test/callback'];
+    const service = { settings, database, clock, keys: createKeyStore(settings, database) };
+    await applyWorld(service, { clients: [{ ...client, redirectUris }] });
+  };
+
+  it('fetches those that wait to be pushed', async () => {
+    await open();
+    await queueOne();
+    await change('poll');
+    await world.deliver();
+    expect(jtis()).toEqual([]);
+    expect(await world.waiting()).toEqual([expect.objectContaining({ next_try_at: null, leased_until: null })]);
+  });
+
+  it('gets those pushed that wait to be fetched', async () => {
+    await open();
+    await world.tellAt('poll');
+    await queueOne();
+    await world.deliver();
+    expect(jtis()).toEqual([]);
+    await change(world.receiver.uri);
+    await world.deliver();
+    expect([jtis().length, await world.waiting()]).toEqual([1, []]);
+  });
+
+  it('or gets none any more', async () => {
+    await open();
+    await world.tellAt('poll');
+    await queueOne();
+    await change(null);
+    await world.deliver();
+    expect([jtis(), await world.waiting()]).toEqual([[], []]);
+  });
 });
 
 it('an app whose address is removed meanwhile gets nothing', async () => {
