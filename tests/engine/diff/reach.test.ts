@@ -60,7 +60,7 @@ describe('the report names the screens that a change reaches', () => {
     expect(name).not.toBe('');
     expect(report(sources, edited(sources, path, `"${words}"`, `"Only ${words}"`))).toEqual([
       expect.stringMatching(
-        /portal renderer\.charactersLeft_one changed .* Used by 3 screens: door, inside and nothing\.$/,
+        /renderer\.charactersLeft_one in portal changed .* Used by 3 screens: door, inside and nothing\.$/,
       ),
     ]);
   });

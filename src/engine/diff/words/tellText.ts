@@ -17,13 +17,14 @@ export function tellText({ project }: Pick<Side, 'project'>, name: string): stri
   if (namespace === 'shared' && first === 'dialogs') return tellOfDialog(rest, '');
   if (namespace === 'shared' && first === 'answers') {
     const [id = '', section = '', ...option] = rest;
-    return `the ${[section, ...option].join(' ')} of the kept answer ${id}`;
+    return `the ${tellMember(section, option)} of the kept answer ${id}`;
   }
   if (namespace === 'portal' && first === 'shells') {
     const [id = '', ...part] = rest;
     return tellPart(part, `the shell ${id}`, `the shell ${id}`);
   }
-  return `${namespace === 'messages' ? 'message' : `text ${namespace}`} ${path.join('.')}`.replace(/^/, 'the ');
+  const words = path.join('.');
+  return namespace === 'messages' ? `the message ${words}` : `the text ${words} in ${namespace}`;
 }
 
 function tellOfDialog([id = '', ...part]: readonly string[], of: string): string {
@@ -39,7 +40,7 @@ function tellPart(part: readonly string[], owner: string, place: string): string
   if (section === 'messages') return `the message ${clean([id, ...rest].join('.'))}${form} on ${place}`;
   if (section === 'fields') {
     const [what = '', ...choice] = rest;
-    return `the ${[clean(what), ...choice].join(' ')}${form} of the field ${id} on ${place}`;
+    return `the ${tellMember(clean(what), choice)}${form} of the field ${id} on ${place}`;
   }
   const word = SECTIONS[section];
   if (word !== undefined) {
@@ -49,6 +50,10 @@ function tellPart(part: readonly string[], owner: string, place: string): string
   const state = id === '' ? '' : ` in the state ${[id, ...rest].map(clean).join(' ')}`;
   return `the ${clean(section)} of ${owner}${state}${form}`;
 }
+
+/** One of a list is named in the singular: “the option RENEW”. */
+const tellMember = (list: string, [name, ...rest]: readonly string[]): string =>
+  name === undefined ? list : [list.replace(/s$/, ''), name, ...rest].join(' ');
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
