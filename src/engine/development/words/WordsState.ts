@@ -24,6 +24,12 @@ interface WordsStateOptions {
   readonly measure: (words: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, number>>;
 }
 
+/** The ids of the texts of a part of the page, and the part, if it can be moved. */
+interface PickedPart {
+  readonly ids: readonly string[];
+  readonly item?: MovableItem | undefined;
+}
+
 /** A form of a text in a language. */
 type FormName = Pick<TextEdit, 'language' | 'id'>;
 const keyOf = ({ language, id }: FormName) => `${language} ${id}`;
@@ -39,6 +45,8 @@ export class WordsState {
   #moves = Promise.resolve();
   /** The text that was chosen last: an answer about an earlier one must not replace it. */
   #wanted: string | undefined;
+  /** The number of searches and picks: a part that is known late must not replace a later one. */
+  #turn = 0;
   find = '';
   /** The texts of the part that was picked; undefined for those of the screen. */
   below: readonly string[] | undefined = undefined;
@@ -105,6 +113,7 @@ export class WordsState {
   }
 
   search(find: string): void {
+    this.#turn += 1;
     this.find = find;
     this.below = undefined;
     this.item = undefined;
@@ -112,15 +121,16 @@ export class WordsState {
   }
 
   /** Shows the texts of a part of the page: of a field all, of anything else its only one. */
-  async pick(ids: readonly string[], item?: MovableItem): Promise<void> {
-    this.find = '';
-    this.item = item;
-    this.below = ids;
-    this.details = undefined;
+  async pick(part: PickedPart | Promise<PickedPart>): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const { ids, item } = await part;
+    if (turn !== this.#turn) return;
+    runInAction(() => Object.assign(this, { find: '', item, below: ids, details: undefined }));
     this.#wanted = undefined;
     await this.refresh();
     const [first] = this.list?.texts ?? [];
-    if (first !== undefined) await this.choose(first.id);
+    if (first !== undefined && turn === this.#turn) await this.choose(first.id);
   }
 
   async choose(id: string): Promise<void> {
@@ -151,12 +161,8 @@ export class WordsState {
   edit(form: FormName, saved: string | undefined, words: string): void {
     const key = keyOf(form);
     const was = this.edits.has(key) ? this.edits.get(key)?.was : saved;
-    const edits = new Map(this.edits);
-    if (words === (was ?? '')) edits.delete(key);
-    else edits.set(key, { ...form, ...(was === undefined ? {} : { was }), words });
-    this.edits = edits;
+    this.take(form, words === (was ?? '') ? undefined : { ...form, ...(was === undefined ? {} : { was }), words });
     this.said = '';
-    this.judgement = undefined;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.judge(), PAUSE);
   }
@@ -251,7 +257,7 @@ export class WordsState {
   }
 
   async #open(id: string, said: string): Promise<void> {
-    await this.pick([id]);
+    await this.pick({ ids: [id] });
     runInAction(() => Object.assign(this, { said }));
   }
 

@@ -105,10 +105,11 @@ export const PickLayer = observer(function PickLayer() {
         if (state.tab === 'words') {
           state.take(taken);
           // The server may not have answered yet where the parts of this screen are.
-          void when(() => inspector.inspection !== undefined).then(() => {
+          const known = when(() => inspector.inspection !== undefined).then(() => {
             const places = inspector.placesOf(taken);
-            return words.pick(idsOf(places), places?.item && { ...places.item, id: taken.id });
+            return { ids: idsOf(places), item: places?.item && { ...places.item, id: taken.id } };
           });
+          void words.pick(known);
           return;
         }
         const place = placeToOpen(inspector.placesOf(taken), inspector.page.portal.language, isOther);
@@ -161,9 +162,16 @@ function Frame({ part, places, isOfWords }: FrameProps) {
     });
   }, [left, top, width, height]);
   const { flow, texts = [], isText } = places ?? {};
+  // Its texts are unknown until the server has answered.
+  const isTextless = places !== undefined && texts.length === 0;
   const [own, other] = isText ? ['text', 'flow'] : ['flow', 'text'];
   return (
-    <div className="frame" ref={frame} data-low={top < 64 || undefined}>
+    <div
+      className="frame"
+      ref={frame}
+      data-low={top < 64 || undefined}
+      data-far={left + width / 2 > window.innerWidth / 2 || undefined}
+    >
       <p>
         <strong>
           {part.kind} {part.id}
@@ -171,7 +179,7 @@ function Frame({ part, places, isOfWords }: FrameProps) {
         {isOfWords ? idsOf(places).join(', ') : flow === undefined ? '' : `${flow.file}:${flow.line}`}
         <br />
         {isOfWords
-          ? texts.length === 0
+          ? isTextless
             ? 'It has no text.'
             : 'Click to edit it.'
           : `Click: its ${own}. Alt and click: its ${texts.length === 0 ? 'flow' : other}.`}
