@@ -99,7 +99,10 @@ export interface Judgement {
     /** Undefined for a finding that is about no one language. */
     readonly language?: string;
     readonly level: 'error' | 'warning';
+    /** What is wrong, and what to do, in sentences. */
     readonly text: string;
+    /** Where it is: in the text itself, or in one that depends on it. */
+    readonly place: { readonly file: string; readonly line: number; readonly column: number };
   }[];
   /** Texts that somebody else has changed meanwhile, with their words now. */
   readonly conflicts: readonly { readonly language: string; readonly id: string; readonly now: string | undefined }[];

@@ -44,7 +44,5 @@ export function termsIn({ flows: { glossary } }: Project, language: string, text
   const said = text.toLowerCase();
   return (glossary?.value.languages[language]?.terms ?? [])
     .filter(({ use }) => said.includes(use.toLowerCase()))
-    .map(
-      ({ use, avoid, why }) => `${language}: ${use} (not: ${avoid.join(', ')})${why === undefined ? '' : ` ${why}`}`,
-    );
+    .map(({ use, avoid, why }) => `${use} (not: ${avoid.join(', ')})${why === undefined ? '' : ` ${why}`}`);
 }

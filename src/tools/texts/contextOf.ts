@@ -33,6 +33,7 @@ export function contextOf(
 ): (unit: TextUnit) => TextContext {
   const scenes = scenesOfMessages(project);
   const { fallback, ids } = project.languages;
+  const termsOf = (one: string, words: string) => termsIn(project, one, words).map((term) => `${one}: ${term}`);
   return (unit) => {
     const { id, namespace, path, source, target = '' } = unit;
     const values = project.namespaces.find(({ name }) => name === namespace)?.languages ?? [];
@@ -48,10 +49,7 @@ export function contextOf(
       ...about,
       scene: sceneOf(project, unit, scenes) ?? about.screens[0] ?? sceneOfService(basePath(id.split('.')).join('.')),
       siblings: Object.fromEntries(siblings),
-      terms: [
-        ...termsIn(project, fallback, source),
-        ...(language === fallback ? [] : termsIn(project, language, target)),
-      ],
+      terms: [...termsOf(fallback, source), ...(language === fallback ? [] : termsOf(language, target))],
       room: others.length === 0 ? undefined : Math.max(...others.map((words) => [...words].length)),
       plural: readForm(path.at(-1) ?? '')?.category,
     };

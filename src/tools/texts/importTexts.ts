@@ -4,6 +4,7 @@ import type { Finding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
 import { newFindings } from '../../engine/checker/newFindings.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
+import { tellFinding } from '../../engine/checker/tellFinding.ts';
 import { fileOf, replaced, withTexts } from '../../engine/checker/withTexts.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';
@@ -175,8 +176,7 @@ function judge(
       offerAt(error, files, taken, language) ??
       firstGuilty(taken, (some) => check(some).some(({ level }) => level === 'error'));
     if (guilty === undefined) throw new Error(`${error.file}:${error.line}: ${error.message}`);
-    const says = error.suggestion === undefined ? error.hint : `${error.hint} Suggestion: ${error.suggestion}`;
-    refused.push({ at: guilty.returned.at, why: `${error.message}. ${says} (${error.rule})` });
+    refused.push({ at: guilty.returned.at, why: `${tellFinding(error)} (${error.rule})` });
     taken = taken.filter((one) => one !== guilty);
   }
 }

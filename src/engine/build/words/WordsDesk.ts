@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../checker/Finding.ts';
-import { formatFindings } from '../../checker/formatFindings.ts';
 import { newFindings } from '../../checker/newFindings.ts';
 import { openProject } from '../../checker/openProject.ts';
 import type { Project } from '../../checker/Project.ts';
 import type { Source } from '../../checker/readSources.ts';
 import { textAt } from '../../checker/Texts.ts';
+import { tellFinding } from '../../checker/tellFinding.ts';
 import { type Checking, checkingOf } from '../../checker/watchCheck.ts';
 import { fileOf, type NewText, replaced, withTexts } from '../../checker/withTexts.ts';
 import type {
@@ -142,11 +142,14 @@ export class WordsDesk {
     read.findings ??= session.check(sources);
     const files = change.make(read);
     const next = replaced(sources, files);
-    const findings = newFindings(read.findings, session.check(next)).map((finding) => {
-      const { language } = textFileOf(finding.file) ?? {};
-      const text = formatFindings([finding], next, 'text');
-      return { ...(language === undefined ? {} : { language }), level: finding.level, text };
+    const told = newFindings(read.findings, session.check(next)).map((finding) => {
+      const { file, line, column, level } = finding;
+      const { language } = textFileOf(file) ?? {};
+      const place = { file, line, column };
+      return { ...(language === undefined ? {} : { language }), level, text: tellFinding(finding), place };
     });
+    // A mistake that a text has many times is told once.
+    const findings = [...new Map(told.map((one) => [`${one.place.file} ${one.text}`, one])).values()];
     return { judgement: { findings, conflicts, isSaved: false }, files };
   }
 }

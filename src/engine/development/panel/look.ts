@@ -20,7 +20,7 @@ code, .place, .asked { font-family: ui-monospace, SFMono-Regular, Menlo, Consola
 button, select, input, textarea { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line);
   border-radius: 6px; padding: 2px 8px; min-height: 26px; }
 button { cursor: pointer; }
-button:hover:not(:disabled) { background: var(--raised); }
+button:hover:not(:disabled, [aria-pressed=true], .main) { background: var(--raised); }
 button:disabled { color: var(--soft); cursor: default; }
 button[aria-pressed=true] { background: var(--accent); color: var(--ground); border-color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
@@ -32,7 +32,7 @@ button[aria-pressed=true] { background: var(--accent); color: var(--ground); bor
   font-size: 11px; background: var(--bad); color: var(--ground); }
 .panel { position: fixed; display: flex; flex-direction: column; background: var(--ground); color: var(--ink);
   box-shadow: 0 0 12px #0002; }
-.panel[data-dock=side] { inset-block: 0; inset-inline-end: 0; width: var(--size); max-width: 100vw;
+.panel[data-dock=side] { inset-block: 0; inset-inline-end: 0; width: var(--size); max-width: 100%;
   border-inline-start: 1px solid var(--line); }
 .panel[data-dock=bottom] { inset-inline: 0; inset-block-end: 0; height: var(--size); max-height: 100vh;
   border-block-start: 1px solid var(--line); }
@@ -53,12 +53,13 @@ header { display: flex; gap: 6px; align-items: center; padding: 8px 12px 4px; }
 .place { border: 0; background: none; padding: 0 2px; min-height: 0; text-align: start; color: var(--accent); text-decoration: underline;
   text-underline-offset: 2px; }
 .section { margin-block-end: 14px; }
+form.section { margin-block-start: 14px; }
 summary { cursor: pointer; padding: 2px 0; }
 .way { padding: 6px 0; border-block-start: 1px solid var(--line); }
 .way:first-child { border: 0; }
 .way[data-off] > .line { color: var(--soft); }
 .line { display: flex; flex-wrap: wrap; gap: 2px 6px; align-items: baseline; }
-.tools { margin-block-end: 8px; }
+.tools, [role=tabpanel] > .line { margin-block-end: 8px; }
 .line > select { flex: 1; min-width: 8em; }
 .line > label { flex-basis: 100%; }
 .now { columns: 1; }
@@ -104,16 +105,21 @@ a { color: var(--accent); margin-inline-end: 8px; }
 iframe { width: 100%; height: 320px; resize: vertical; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
 .form { display: grid; gap: 2px; align-content: start; }
 .form textarea { font: 14px/1.5 system-ui, sans-serif; }
-.findings pre { margin: 0; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
-.findings [data-level=error], .trouble { color: var(--bad); white-space: pre-wrap; }
+.findings { display: grid; gap: 6px; overflow-wrap: anywhere; }
+.closing { position: sticky; inset-block-end: -24px; padding-block: 6px; background: var(--ground); }
+.findings [data-level=error], .trouble { color: var(--bad); }
+.trouble { white-space: pre-wrap; }
 button.main { background: var(--accent); color: var(--ground); border-color: var(--accent); }
 button.main:disabled { background: var(--ground); color: var(--soft); border-color: var(--line); }
 .frame { position: fixed; pointer-events: none; outline: 2px solid var(--accent); outline-offset: 1px;
   border-radius: 2px; background: color-mix(in srgb, var(--accent) 12%, transparent); }
 .frame p { position: absolute; inset-block-end: calc(100% + 4px); inset-inline-start: -2px; width: max-content;
-  max-width: 60ch; background: var(--ink); color: var(--ground); border-radius: 6px; padding: 4px 8px; font-size: 12px; }
+  max-width: min(60ch, 80vw); background: var(--ink); color: var(--ground); border-radius: 6px; padding: 4px 8px; font-size: 12px; }
 .frame[data-low] p { inset-block: calc(100% + 4px) auto; }
-.hint { position: fixed; inset-block-start: 12px; inset-inline-start: 50%; transform: translateX(-50%);
-  background: var(--ink); color: var(--ground); border-radius: 6px; padding: 6px 12px; pointer-events: none; }
+.frame[data-far] p { inset-inline: auto -2px; }
+.hint { position: fixed; inset-block-start: 12px; inset-inline: 0; margin-inline: auto; width: fit-content;
+  max-width: calc(100% - 24px); background: var(--ink);
+  color: var(--ground); border-radius: 6px; padding: 6px 12px; pointer-events: none; }
+[data-dock=side] .hint { inset-inline-end: var(--size); }
 @media (prefers-reduced-motion: no-preference) { button { transition: background-color 100ms; } }
 `;

@@ -58,6 +58,9 @@ function point(page: Document, id: string): Element | undefined {
   for (const one of named) one.removeAttribute('aria-current');
   const [found] = named.filter((one) => one.getAttribute(TEXT_MARK) === id);
   found?.setAttribute('aria-current', 'true');
-  found?.scrollIntoView({ block: 'nearest' });
+  // Only the document itself is scrolled: the panel stays at the words that are being written.
+  const { top = 0, bottom = 0 } = found?.getBoundingClientRect() ?? {};
+  const room = page.documentElement.clientHeight;
+  if (top < 0 || bottom > room) page.defaultView?.scrollBy(0, top - room / 3);
   return found;
 }

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
+import { PlaceLink } from '../PlaceLink.tsx';
 import { Mover } from './Mover.tsx';
 import { WordsField } from './WordsField.tsx';
 
@@ -12,9 +14,14 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
   const { words } = useInspector();
   const { where, why, id, screens, option, languages, placeholders } = details;
   const { own, judgement, isRefused, isChecking } = words;
+  const head = useRef<HTMLHeadingElement>(null);
+  // It may have been chosen far below.
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section className="section" aria-label="Text">
-      <h3>{capital(where)}</h3> <code className="muted">{id}</code>
+      <h3 ref={head}>{capital(where)}</h3> <code className="muted">{id}</code>
       {why !== undefined && <p>Why: {why}</p>}
       {screens.length > 1 && (
         <p className="notice">
@@ -46,13 +53,14 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
       </div>
       <Examples languages={languages} />
       <ul className="findings" aria-label="What the checker says">
-        {judgement?.findings.map(({ level, text }) => (
-          <li key={text} data-level={level}>
-            <pre>{text}</pre>
+        {judgement?.findings.map(({ level, language, text, place }) => (
+          <li key={`${place.file} ${text}`} data-level={level}>
+            {language !== undefined && <strong>{languages.find((one) => one.language === language)?.name}: </strong>}
+            {text} <PlaceLink place={place} />
           </li>
         ))}
       </ul>
-      <div className="line">
+      <div className="line closing">
         <button
           type="button"
           className="main"
