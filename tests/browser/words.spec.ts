@@ -1,35 +1,23 @@
 import { request as send } from 'node:http';
-import type { Locator, Page } from '@playwright/test';
 import { KEY_HEADER, WORDS_PATH } from '../../src/engine/development/Words.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
 import { actionOf, SIGN_IN, wordsOf } from './harness/savedChanges.ts';
 import { LANGUAGES, type Language } from './harness/texts.ts';
+import { editorOf, fieldOf, find, NAMES, panelOf, press } from './harness/wordsPanel.ts';
 
 // Words are edited where they stand, in `npm run dev`, by somebody who never opens a file.
 
-const NAMES: Readonly<Record<Language, string>> = { ko: '한국어', en: 'English', ja: '日本語' };
 const TITLES: Readonly<Record<Language, string>> = {
   ko: '다시 만나서 반가워요',
   en: 'Good to see you again',
   ja: 'またお会いできましたね',
 };
 
-const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
-const fieldOf = (page: Page, language: Language): Locator =>
-  panelOf(page).getByRole('textbox', { name: NAMES[language], exact: true });
-const press = (page: Page, name: string): Promise<void> =>
-  panelOf(page).getByRole('button', { name, exact: true }).click();
 /** The inspector's own words are in its code. */
 const CHANGES = 'Changes';
 const PLACEHOLDER = '{app}';
 const LICENCE = 'flows/licence/licence-renewal.screen.json';
-/** Opens a text from the list, by its key. */
-async function find(page: Page, key: string): Promise<void> {
-  await panelOf(page).getByRole('searchbox').fill(key);
-  await panelOf(page).locator(`[data-text="${key}"]`).click();
-  await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText(key);
-}
 
 test.describe.configure({ mode: 'default' });
 
@@ -58,10 +46,12 @@ test.describe('words in the page', () => {
     visitor,
     project,
   }) => {
+    const began = Date.now();
     await page.keyboard.press('Alt+Shift+KeyW');
     await visitor.named('sign-in').getByRole('heading').click();
-    for (const language of LANGUAGES) {
-      await expect(fieldOf(page, language)).toHaveValue(headingOf(project.read(wordsOf(language))));
+    const before = LANGUAGES.toSorted().map((one) => [one, headingOf(project.read(wordsOf(one)))] as const);
+    for (const [language, words] of before) {
+      await expect(fieldOf(page, language)).toHaveValue(words);
       await fieldOf(page, language).fill(TITLES[language]);
     }
     await press(page, 'Save');
@@ -72,8 +62,11 @@ test.describe('words in the page', () => {
     await expectAccessible(page);
     await press(page, 'Commit the words');
     await expect(panelOf(page)).toContainText('Nothing differs from the last commit');
-    const changed = LANGUAGES.map((language) => `1\t1\t${wordsOf(language)}\n`).toSorted();
-    expect(project.run('git diff --numstat main')).toBe(changed.join(''));
+    console.log(`A title in three languages, from the page to the commit: ${Date.now() - began} ms`);
+    const lines = project.run('git diff --unified=0 main').split('\n');
+    const changed = lines.filter((line) => /^[-+] /.test(line)).map((line) => line.replace(/^([-+]) +/, '$1'));
+    const line = (words: string) => `"identify": "${words}"`;
+    expect(changed).toEqual(before.flatMap(([language, words]) => [`-${line(words)},`, `+${line(TITLES[language])},`]));
     expect(project.run('git branch --show-current')).toMatch(/^words\//);
     expect(project.run('git log -1 --format=%B')).toContain(`to “${TITLES.ja}”`);
     project.run('git switch -q main');
@@ -84,6 +77,8 @@ test.describe('words in the page', () => {
     await page.keyboard.press('Alt+Shift+KeyW');
     await page.keyboard.press('Escape');
     await find(page, 'sign-in/sign-in.texts.app');
+    // The pointer is still over the text in the list.
+    await expectAccessible(page);
     const english = fieldOf(page, 'en');
     await english.fill('Sign in to go on.');
     const says = panelOf(page).getByRole('list', { name: 'What the checker says' });
@@ -139,7 +134,7 @@ test.describe('words in the page', () => {
     const scene = panelOf(page).frameLocator('iframe');
     const button = scene.locator('[data-text="service/mails/password-reset.button"]');
     await button.click();
-    await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText('password-reset.button');
+    await expect(editorOf(page)).toContainText('password-reset.button');
     await english.fill('Set the new password');
     await press(page, 'Save');
     await expect(button).toHaveText('Set the new password');
@@ -169,7 +164,7 @@ test.describe('words in the page', () => {
     const message = list.and(page.locator('[data-text^="messages/"]'));
     await expect(message).toHaveCount(1);
     await message.click();
-    await expect(panelOf(page).getByRole('region', { name: 'Text' }).locator('.notice')).toBeVisible();
+    await expect(editorOf(page).locator('.notice')).toBeVisible();
     const shared = project.read('locales/en/messages.json');
     const own: Readonly<Record<Language, string>> = {
       ko: '누구인지 알려 주세요.',
@@ -192,7 +187,7 @@ test.describe('words in the page', () => {
     await list.and(page.locator('[data-text^="sign-in/sign-in.messages."]')).click();
     await press(page, 'Back to the shared text');
     await expect(panelOf(page).getByText('This screen has the shared words again.')).toBeVisible();
-    await expect(panelOf(page).getByRole('region', { name: 'Text' })).toContainText('messages/');
+    await expect(editorOf(page)).toContainText('messages/');
     await expect(visitor.field('username')).not.toContainText(own.en);
     expect(project.run('git diff HEAD --name-only')).toBe('');
 
@@ -256,7 +251,7 @@ test.describe('words in the page', () => {
     // So is an option, where its text stands.
     const licence = project.read(LICENCE);
     await find(page, 'licence/licence-renewal.fields.choice.options.NOT_RENEW');
-    const editor = panelOf(page).getByRole('region', { name: 'Text' });
+    const editor = editorOf(page);
     let answered = 0;
     page.on('response', (response) => {
       if (response.url().endsWith(`${WORDS_PATH}move`)) answered += 1;
