@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TEXT_MARK } from '../../../contract/textMark.ts';
 import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
+import { showEditor } from './showEditor.ts';
 
 /** Added to the document, whose own styles do not know that its texts can be pressed. */
 const STYLE = `
@@ -41,7 +42,9 @@ export const Scene = observer(function Scene({ details }: { readonly details: Te
       event.preventDefault();
       const pressed = event.composedPath().find((one) => (one as Element).matches?.(`[${TEXT_MARK}]`));
       const wanted = (pressed as Element | undefined)?.getAttribute(TEXT_MARK);
-      if (wanted !== null && wanted !== undefined) void words.choose(wanted);
+      if (wanted === null || wanted === undefined) return;
+      showEditor(frame.current);
+      void words.choose(wanted);
     });
   };
   return (

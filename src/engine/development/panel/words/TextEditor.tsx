@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
@@ -14,14 +13,9 @@ export const TextEditor = observer(function TextEditor({ details }: { readonly d
   const { words } = useInspector();
   const { where, why, id, screens, option, languages, placeholders } = details;
   const { own, judgement, isRefused, isChecking } = words;
-  const head = useRef<HTMLHeadingElement>(null);
-  // It may have been chosen far below.
-  useEffect(() => {
-    head.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
     <section className="section" aria-label="Text">
-      <h3 ref={head}>{capital(where)}</h3> <code className="muted">{id}</code>
+      <h3>{capital(where)}</h3> <code className="muted">{id}</code>
       {why !== undefined && <p>Why: {why}</p>}
       {screens.length > 1 && (
         <p className="notice">

@@ -5,6 +5,7 @@ import { useInspector } from '../InspectorContext.ts';
 import { SHORTCUTS } from '../PanelState.ts';
 import { Mover } from './Mover.tsx';
 import { Scene } from './Scene.tsx';
+import { showEditor } from './showEditor.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 const TITLES: Readonly<Record<TextGroup, string>> = {
@@ -90,7 +91,10 @@ const Group = observer(function Group({
               className="text"
               data-text={id}
               aria-pressed={words.details?.id === id}
-              onClick={() => void words.choose(id)}
+              onClick={({ currentTarget }) => {
+                showEditor(currentTarget);
+                void words.choose(id);
+              }}
             >
               <span lang={inspector.page.portal.language}>{said === '' ? '—' : said}</span>{' '}
               <span className="muted">{where}</span>
