@@ -43,13 +43,14 @@ async function put(page: Page, field: ReturnType<typeof panelOf>, words: string,
   await page.keyboard.press('ControlOrMeta+KeyV');
 }
 
+test.describe.configure({ timeout: 120_000 + CASES * 10_000 });
+
 test('any words that are written or pasted are saved as they are, or refused with a reason', async ({
   page,
   context,
   project,
   visitor,
 }) => {
-  test.setTimeout(120_000 + CASES * 10_000);
   project.restore();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
