@@ -114,6 +114,8 @@ export interface WordsChange {
   /** Identifies it until the files change. */
   readonly key: string;
   readonly sentence: string;
+  /** What the sentence sums up. */
+  readonly each?: readonly string[];
   readonly file: string;
   readonly line: number;
   /** Whether it is a change of words or of their order, which can be taken back and committed here. */

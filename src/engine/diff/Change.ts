@@ -32,6 +32,8 @@ export interface Draft {
   readonly concern?: string;
   /** Without a full stop. */
   readonly sentence: string;
+  /** What the sentence sums up, in a sentence each; undefined if it sums up nothing. */
+  readonly each?: readonly string[];
   /** The place to show, and what was compared there. */
   readonly about: Pair;
   /** The parts that the sentence covers; no other line reports these. `about` by default. */
@@ -77,6 +79,8 @@ export interface Change {
   /** The place is in the older revision, since the newer one has no such file. */
   readonly isGone?: true;
   readonly sentence: string;
+  /** What the sentence sums up, for readers who ask for it. */
+  readonly each?: readonly string[];
   /** The users of the changed part, sorted: a screen by its id, a shell as `shell <id>`. */
   readonly reach: readonly string[];
   /** Whether the report lists the reach in words. */

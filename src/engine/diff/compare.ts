@@ -131,6 +131,7 @@ function changeOf(comparison: Comparison, draft: Draft): Change {
     ...(concern === undefined ? {} : { concern }),
     ...placeOf(comparison, about),
     sentence: `${sentence}.`,
+    ...(draft.each === undefined ? {} : { each: draft.each.map((one) => `${one}.`) }),
     reach: [...new Set(reach)].sort(),
     isShared: isShared === true,
     ...(draft.visit === undefined ? {} : { visit: draft.visit }),

@@ -16,9 +16,8 @@ import type { Heard } from './formats/writeHeard.ts';
 import type { Revision } from './Revision.ts';
 
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
-type Format = (typeof FORMATS)[number];
 const USAGE =
-  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on security|breaking|risky|cosmetic] [--traffic FILE], or BASE --accept FINGERPRINT --by NAME --why TEXT';
+  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--each] [--fail-on security|breaking|risky|cosmetic] [--traffic FILE], or BASE --accept FINGERPRINT --by NAME --why TEXT';
 /** The folder of the page. */
 const FOLDER = 'dist/diff';
 
@@ -63,7 +62,7 @@ export async function runDiff(tools: DiffTools, args: readonly string[]): Promis
       return 0;
     }
     if (options.format === 'html') console.log(join(options.out, 'index.html'));
-    else console.log(print(report, options.format, options.link));
+    else console.log(print(report, options));
     const { failOn } = options;
     if (failOn === undefined) return 0;
     const worst = LEVELS.slice(0, LEVELS.indexOf(failOn) + 1);
@@ -130,9 +129,9 @@ async function writePage(
   copyFileSync(new URL(`formats/${SHEET}`, import.meta.url), join(out, SHEET));
 }
 
-function print(report: Report, format: Exclude<Format, 'html'>, link: string | undefined): string {
+function print(report: Report, { format, link, each }: ReturnType<typeof parse>): string {
   if (format === 'json') return JSON.stringify(report, null, 2);
-  if (format === 'text') return formatText(report);
+  if (format === 'text') return formatText(report, each);
   return formatMarkdown(
     report,
     link === undefined ? undefined : `[The report with pictures before and after](${link})`,
@@ -150,7 +149,19 @@ function parse(args: readonly string[]) {
   const isAccepting = accept.length > 0 ? head === undefined && by !== '' && why !== '' : by + why === '';
   const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined) || !isAccepting;
   if (base === undefined || rest.length > 0 || isWrong) throw new Error(USAGE);
-  return { base, head, format, failOn, out: values.out, link: values.link, traffic: values.traffic, accept, by, why };
+  return {
+    base,
+    head,
+    format,
+    failOn,
+    out: values.out,
+    link: values.link,
+    each: values.each,
+    traffic: values.traffic,
+    accept,
+    by,
+    why,
+  };
 }
 
 /** @throws the mistake in an option, with the usage */
@@ -162,6 +173,7 @@ function read(args: readonly string[]) {
         format: { type: 'string', default: 'text' },
         out: { type: 'string', default: FOLDER },
         link: { type: 'string' },
+        each: { type: 'boolean', default: false },
         'fail-on': { type: 'string' },
         traffic: { type: 'string' },
         accept: { type: 'string', multiple: true },

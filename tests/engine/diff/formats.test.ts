@@ -45,6 +45,22 @@ it('a comment fits into the length that GitHub allows', () => {
   expect(comment).toContain('The rest is in the report of the workflow.');
 });
 
+it('what a change sums up opens on demand: with an option in a terminal, by a press elsewhere', () => {
+  const { changes, ...rest } = report('“code” is now “PIN” in 200 English texts.');
+  const each = Array.from({ length: 200 }, (_, index) => `The title of door-${index}: “<code>” is now “PIN”.`);
+  const grouped = { ...rest, changes: changes.map((change) => ({ ...change, each })) };
+  expect(formatText(grouped).split('\n')).toHaveLength(2);
+  expect(formatText(grouped, true).split('\n')).toHaveLength(202);
+  const comment = formatMarkdown(grouped);
+  expect(comment).toContain(
+    '<details><summary>Each of them</summary>The title of door-0: “&lt;code&gt;” is now “PIN”.<br>',
+  );
+  expect(comment).toContain('<br>and 100 more</details>');
+  const page = formatHtml(grouped, []);
+  expect(page).toContain('<details><summary>Each of them</summary><ul><li>The title of door-0: “&lt;code&gt;”');
+  expect(page.match(/<li>The title/g)).toHaveLength(200);
+});
+
 it('a comment says how a change is accepted, if one has to be', () => {
   const { changes, ...rest } = report('a');
   const at = (level: 'security' | 'risky', accepted?: { by: string; why: string }) =>

@@ -137,7 +137,7 @@ export class WordsChanges {
 }
 
 function tellOne(change: Change, parts: readonly Pair[], isOnlyOrder: (file: string) => boolean): Told {
-  const { sentence, file, line } = change;
+  const { sentence, each, file, line } = change;
   const key = createHash('sha256')
     .update(JSON.stringify([change, parts]))
     .digest('base64url')
@@ -145,7 +145,7 @@ function tellOne(change: Change, parts: readonly Pair[], isOnlyOrder: (file: str
   const isWordsOrOrder = (pair: Pair) =>
     filesOf(pair).every((one) => textFileOf(one) !== undefined || (isOrder(pair) && isOnlyOrder(one)));
   const isOfWords = parts.length > 0 && parts.every(isWordsOrOrder);
-  return { shown: { key, sentence, file, line, isOfWords }, parts };
+  return { shown: { key, sentence, ...(each === undefined ? {} : { each }), file, line, isOfWords }, parts };
 }
 
 /** Whether a pair is about the order of a list. */

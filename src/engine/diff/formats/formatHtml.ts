@@ -110,8 +110,14 @@ function writeChange(change: Change, scenes: readonly string[], played: string |
   const visit = played === undefined ? '' : ` <a href="${escaped(played)}">Play this visit</a>`;
   const print = printOf(change);
   const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}${print === undefined ? '' : ` · ${print}`}`;
-  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}${seen}${visit} <small>${escaped(place)}</small></li>`;
+  return `<li>${escaped(sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}${seen}${visit} <small>${escaped(place)}</small>${writeEach(change)}</li>`;
 }
+
+/** What a change sums up, which opens on a press. */
+const writeEach = ({ each }: Change): string =>
+  each === undefined
+    ? ''
+    : `<details><summary>Each of them</summary><ul>${each.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul></details>`;
 
 const anchorOf = (scene: string) => `scene-${scene}`;
 

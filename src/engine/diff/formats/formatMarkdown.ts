@@ -13,6 +13,9 @@ const TITLES: Readonly<Record<Level, string>> = {
   cosmetic: 'Cosmetic: words, order and look',
 };
 
+/** The maximum number of sentences below a change; the JSON report has all. */
+const MOST = 100;
+
 /** Reviewers do not tick a box here: the code of the pull request writes this comment. */
 const HOW =
   'To accept a change under the first two headings, commit what `npm run diff -- main --accept FINGERPRINT --by NAME --why TEXT` writes to `flows/accepted.json`. Its owners in CODEOWNERS review that file.';
@@ -30,7 +33,7 @@ export function formatMarkdown(report: Report, pictures?: string): string {
     if (own.length === 0) return [];
     const lines = own.map(
       (change) =>
-        `- ${escapeMarkdown(change.sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}${printed(change)}</sub>`,
+        `- ${escapeMarkdown(change.sentence + tellReach(change) + tellMet(change) + tellAccepted(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}${printed(change)}</sub>${opened(change)}`,
     );
     return [`### ${TITLES[level]}`, lines.join('\n')];
   });
@@ -44,6 +47,14 @@ export function formatMarkdown(report: Report, pictures?: string): string {
   const how = isOpen ? [HOW] : [];
   const whole = [title, ...(pictures === undefined ? [] : [pictures]), ...how, ...sections, ...told].join('\n\n');
   return `${whole.length <= LONGEST ? whole : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the report of the workflow.`}\n`;
+}
+
+/** What a change sums up, which opens on a press. */
+function opened({ each }: Change): string {
+  if (each === undefined) return '';
+  const more = each.length > MOST ? [`and ${each.length - MOST} more`] : [];
+  const lines = [...each.slice(0, MOST).map(escapeMarkdown), ...more];
+  return `<details><summary>Each of them</summary>${lines.join('<br>')}</details>`;
 }
 
 const printed = (change: Change) => {

@@ -5,11 +5,15 @@ import { type Change, LEVELS, type Report } from '../Change.ts';
 import { shortPrint } from '../fingerprint.ts';
 import { shortList } from '../words/list.ts';
 
-/** The report for a terminal: a line that sums up, then one for each change, the most important first. */
-export function formatText(report: Report): string {
+/**
+ * The report for a terminal: a line that sums up, then one for each change, the most important first.
+ * @param isOpen whether what a change sums up has lines below it
+ */
+export function formatText(report: Report, isOpen = false): string {
   const { changes, notes, summary } = report;
   const first = summary === undefined ? [] : [visible(summary)];
-  const lines = changes.map((change) => visible(lineOf(change)));
+  const below = ({ each = [] }: Change) => (isOpen ? each.map((one) => visible(`            ${one}`)) : []);
+  const lines = changes.flatMap((change) => [visible(lineOf(change)), ...below(change)]);
   const said = notes.map((note) => visible(`note  ${note}.`));
   return [...first, ...said, ...lines, visible(tellTotal(report))].join('\n');
 }

@@ -1,5 +1,7 @@
 import type { ChangeKind } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellEach } from '../words/tellEach.ts';
 import { languageName } from '../words/tellText.ts';
 import type { Subject } from './Subject.ts';
 
@@ -26,6 +28,13 @@ const kinds = {
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
   part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
 
+/** All that a language says now. */
+const textsOf = (comparison: Comparison, language: string): string[] =>
+  [...comparison.is.texts].flatMap(([name, languages]) => {
+    const is = languages.get(language);
+    return is === undefined ? [] : [tellEach(comparison, name, { was: undefined, is })];
+  });
+
 /** The languages that visitors may choose. */
 export const languages: Subject = {
   kinds,
@@ -50,11 +59,12 @@ export const languages: Subject = {
         if (about.is !== undefined && about.was !== undefined) continue;
         const told = about.is === undefined ? 'is no longer a draft: it was removed' : 'is new as a draft';
         const sentence = `${languageName(id)} (${id}) ${told}; it is not offered to visitors`;
-        yield { kind: kinds.draft, sentence, about, languages: [id], reach: [] };
+        yield { kind: kinds.draft, sentence, each: textsOf(comparison, id), about, languages: [id], reach: [] };
       } else if (!isOffered(about.was))
         yield {
           kind: kinds.added,
           sentence: `The portal now speaks ${languageName(id)} (${id})`,
+          each: textsOf(comparison, id),
           about,
           languages: [id],
           reach,

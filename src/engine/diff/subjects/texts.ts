@@ -10,6 +10,7 @@ import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
 import { saidOfAlike, saidOfFailures } from '../words/saidOfFailures.ts';
 import { messageOf, screensOfText } from '../words/screensOfText.ts';
+import { LONGEST, tellEach } from '../words/tellEach.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
@@ -44,11 +45,16 @@ const kinds = {
     level: 'cosmetic',
     about: 'The same words were replaced in several texts, which are otherwise unchanged.',
   },
+  draft: {
+    id: 'draft-words',
+    level: 'cosmetic',
+    about: 'Texts of a draft language, which is not offered yet, changed, and in no other language.',
+  },
   moved: { id: 'text-moved', level: 'cosmetic', about: 'A text moved within the files.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The longest text quoted in full; the JSON report has the whole text. */
-const LONGEST = 200;
+/** If fewer texts of a draft changed, each has a line of its own. */
+const SEVERAL = 4;
 
 /** One text in each language of either revision. */
 interface Named {
@@ -78,7 +84,14 @@ export const texts: Subject = {
       const covers = [...from.languages.values(), ...text.languages.values()];
       yield { kind: kinds.moved, sentence, about: first(text), covers, reach: screensOfText(is, text.name) };
     }
-    const left = named.filter(({ name }) => !taken.has(name));
+    const drafts = is.project.languages.drafts.filter((one) => was.project.languages.drafts.includes(one));
+    const changed = named.filter(
+      ({ name, languages }) => !taken.has(name) && [...languages.values()].some(isDifferent),
+    );
+    const isOfDrafts = ({ languages }: Named) =>
+      [...languages].every(([language, pair]) => drafts.includes(language) || !isDifferent(pair));
+    for (const language of drafts) yield* tellDraft(comparison, language, changed.filter(isOfDrafts));
+    const left = changed.filter((text) => !isOfDrafts(text));
     const swaps = swapsIn(left);
     for (const [one, other, languages] of swaps) yield tellSwap(comparison, one, other, languages);
     const told = new Map<Named, string[]>();
@@ -142,6 +155,7 @@ function swapsIn(texts: readonly Named[]): Swap[] {
 const isBeside = (one: Named, other: Named) => parentOf(one.name) === parentOf(other.name);
 const parentOf = (name: string) => name.slice(0, name.lastIndexOf('.'));
 
+const isDifferent = ({ was, is }: Pair) => !isSame(was?.value, is?.value);
 const isOther = ({ was, is }: Pair) => was !== undefined && is !== undefined && !isSame(was.value, is.value);
 
 function tellSwap({ is }: Comparison, one: Named, other: Named, languages: readonly string[]): Draft {
@@ -163,13 +177,38 @@ function tellSwap({ is }: Comparison, one: Named, other: Named, languages: reado
   };
 }
 
-function tellReplaced({ is }: Comparison, language: string, { from, to, texts: all }: Replaced<Named>): Draft {
+function tellReplaced(comparison: Comparison, language: string, { from, to, texts: all }: Replaced<Named>): Draft {
+  const { is } = comparison;
   const covers = all.map((text) => text.languages.get(language) ?? first(text));
   const [about = first({ name: '', languages: new Map() })] = covers;
   const where = shortList(all.map(({ name }) => tellText(is, name)));
   const sentence = `${quote(from, LONGEST)} is now ${quote(to, LONGEST)} in ${all.length} ${languageName(language)} texts: ${where}`;
   const reach = [...new Set(all.flatMap(({ name }) => screensOfText(is, name)))].sort();
-  return { kind: kinds.replaced, sentence, about, covers, reach, isShared: true };
+  const each = all.map((text, index) => tellEach(comparison, text.name, covers[index] ?? about));
+  return { kind: kinds.replaced, sentence, each, about, covers, reach, isShared: true };
+}
+
+/** The texts of a language that visitors are not offered: a translator changes hundreds at once. */
+function* tellDraft(comparison: Comparison, language: string, texts: readonly Named[]): Generator<Draft> {
+  const told = texts.flatMap(({ name, languages }) => {
+    const about = languages.get(language);
+    return about !== undefined && isDifferent(about) ? [{ about, words: tellEach(comparison, name, about) }] : [];
+  });
+  const draft = `${languageName(language)} (${language})`;
+  const of = { kind: kinds.draft, reach: [] };
+  const [first] = told;
+  if (first === undefined) return;
+  if (told.length < SEVERAL)
+    for (const { about, words } of told)
+      yield { ...of, about, sentence: `${words}. ${draft} is a draft, which visitors are not offered` };
+  else
+    yield {
+      ...of,
+      about: first.about,
+      covers: told.map(({ about }) => about),
+      sentence: `${told.length} texts of ${draft} changed, which is a draft: visitors are not offered it`,
+      each: told.map(({ words }) => words),
+    };
 }
 
 /** Whether a text has moved: it is the same in every language, under a new name. */

@@ -35,11 +35,21 @@ const ChangeList = observer(function ChangeList({ changes, branch }: WordsChange
   return (
     <>
       <ul>
-        {changes.map(({ key, sentence, file, line, isOfWords }) => (
+        {changes.map(({ key, sentence, each, file, line, isOfWords }) => (
           <li key={key} className="way">
             <p>
               {sentence} <PlaceLink place={{ file, line, column: 1 }} />
             </p>
+            {each !== undefined && (
+              <details>
+                <summary>Each of them</summary>
+                <ul className="muted">
+                  {each.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
             {isOfWords ? (
               <button type="button" aria-label={`Take back: ${sentence}`} onClick={() => void words.takeBack([key])}>
                 Take back
