@@ -47,7 +47,10 @@ function tellWhom({ is }: Comparison, drafts: readonly Draft[]): string {
   const files = drafts
     .flatMap(({ about, covers = [] }) => (covers.length === 0 ? [about] : covers))
     .map(({ was, is: now }) => (now ?? was)?.file ?? '');
+  if (files.length === 0) return 'everybody';
   const languages = new Set(files.map((file) => textFileOf(file)?.language));
+  const isDraft = (id: string | undefined) => is.project.languages.drafts.some((one) => one === id);
+  if ([...languages].every(isDraft)) return 'nobody yet';
   const offered = Object.keys(is.project.flows.languages?.value.languages ?? {});
   const isOfSome = !languages.has(undefined) && offered.some((language) => !languages.has(language));
   if (isOfSome)
