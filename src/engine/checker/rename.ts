@@ -9,6 +9,7 @@ import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
 import type { Finding } from './Finding.ts';
 import { fixFound } from './fixSources.ts';
+import { groupOf, messagesOf } from './messageNames.ts';
 import { openProject, ownTexts, sharedDialogs, textsOfDialog } from './openProject.ts';
 import type { Project } from './Project.ts';
 import { languagesIn, type Source } from './readSources.ts';
@@ -46,9 +47,10 @@ export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
 export function rename(
   sources: readonly Source[],
   definition: Definition,
-  asked: Renaming,
+  wanted: Renaming,
   session = new CheckSession(definition),
 ): Renamed | string {
+  const asked = wanted.kind === 'message' ? { ...wanted, to: inGroup(wanted) } : wanted;
   const check = (files: readonly Source[]) => session.checkNames(files);
   const old = check(sources);
   const before = session.open(sources);
@@ -59,8 +61,13 @@ export function rename(
     const line = old.find(({ file }) => file === unread.path)?.line ?? 1;
     return `${unread.path}:${line} is not in order, so names may be hidden: fix what npm run check reports, then rename.`;
   }
-  const found = symbolNamed(namesOf(before), asked);
+  const found = symbolNamed(
+    [...namesOf(before).filter(({ kind }) => kind !== 'message'), ...messagesOf(before)],
+    asked,
+  );
   if (typeof found === 'string') return found;
+  if (asked.kind === 'message' && groupOf(asked.name) !== groupOf(asked.to))
+    return `A message stays among its neighbours: its new name begins with "${groupOf(asked.name)}".`;
   const { texts, sources: renamed } = renameAll(sources, before, found, asked, (files) => session.open(files));
   const mended = new Map(fixFound(renamed, check).map((file) => [file.path, file.text]));
   const kept = renamed.filter(({ path }) => !mended.has(path));
@@ -93,6 +100,18 @@ function symbolNamed(symbols: readonly BoundName[], { kind, name, to, in: owner 
   }
   const taken = ofKind.some((one) => one.name === to && one.scopes.some((scope) => symbol.scopes.includes(scope)));
   return taken ? `There is already a ${kind} "${to}".` : symbol;
+}
+
+/** The whole key of a message, of which only the last part may be given. */
+const inGroup = ({ name, to }: Renaming) => (to.includes('.') ? to : groupOf(name) + to);
+
+/** The texts of a message, with those that single screens say instead. */
+function textsOfMessage({ flows }: Project, { name, to }: Pick<Renaming, 'name' | 'to'>) {
+  const text = { path: name.split('.'), to: to.slice(groupOf(to).length) };
+  const texts = new Map<string, RenamedText[]>([['messages', [text]]]);
+  for (const [id, { flow }] of flows.screens)
+    texts.set(flow, [...(texts.get(flow) ?? []), { ...text, path: [id, 'messages', ...text.path] }]);
+  return texts;
 }
 
 /** All files with the new name, in flows and texts. */
@@ -156,13 +175,9 @@ function renameFlows(
   // Opening the renamed flows may change those before.
   const old = keysOf(before, (id) => (now !== undefined && id === asked.name ? now : id));
   const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
-  return {
-    flows,
-    texts: textsRenamed(
-      old,
-      keysOf(open(flows), (id) => id),
-    ),
-  };
+  if (asked.kind === 'message') return { flows, texts: textsOfMessage(before, asked) };
+  const after = keysOf(open(flows), (id) => id);
+  return { flows, texts: textsRenamed(old, after) };
 }
 
 const opener =

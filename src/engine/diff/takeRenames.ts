@@ -1,4 +1,5 @@
 import { documentOf } from '../checker/documentOf.ts';
+import { renamedMessages } from '../checker/messageNames.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import { isData, type Source } from '../checker/readSources.ts';
@@ -32,6 +33,12 @@ export function takeRenames(sources: readonly Source[], project: Project, head: 
   const leavesAt = (path: string) => leavesOf(head.documents.get(path)?.value, path);
   const names: RenamedName[] = [];
   let [now, read] = [sources, project];
+  for (const [old, is] of renamedMessages(project, head)) {
+    now = renameAll(now, read, old, { kind: old.kind, name: old.name, to: is.name }).sources;
+    read = openProject(now, project.flows.definition);
+    const declarations = is.declarations.map((one) => ({ ...one, path: is.name.split('.') }));
+    names.push({ kind: old.kind, was: old.name, is: { ...is, declarations } });
+  }
   let tried = 0;
   for (let found = true; found; ) {
     found = false;

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { BoundName } from '../binder/bindPortal.ts';
 import { rangeOf } from '../checker/locate.ts';
+import { messagesOf } from '../checker/messageNames.ts';
 import type { Renamed, Renaming } from '../checker/rename.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { parseJson } from '../flow/parseJson.ts';
@@ -30,7 +31,7 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
   const named = index.at(document, offset);
   if (named !== undefined) {
     const { symbol, span } = named;
-    if (symbol.declarations.length === 0) return undefined;
+    if (symbol.declarations.length === 0 && symbol.kind !== 'message') return undefined;
     return { ...asked(symbol), span };
   }
   const spot = spotAt(document, offset);
@@ -39,6 +40,9 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
   const text = textNear(document, spot.path, workspace);
   const base = text?.path.at(-1);
   if (text === undefined || base === undefined || !name.startsWith(base)) return undefined;
+  const span = { offset: spot.node.offset + 1, length: base.length };
+  const message = messagesOf(workspace.project).find((one) => one.name === text.path.join('.'));
+  if (text.namespace === 'messages') return message && { ...asked(message), span };
   const all = workspace.project.namespaces.find((one) => one.name === text.namespace)?.keys?.all ?? [];
   const below = all.filter(({ path }) => text.path.every((part, at) => path[at] === part));
   const keys = [...text.keys, ...below];
@@ -55,7 +59,7 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
               declared.path.join() === place.path.slice(0, declared.path.length).join()),
         ),
     );
-    if (owner !== undefined) return { ...asked(owner), span: { offset: spot.node.offset + 1, length: base.length } };
+    if (owner !== undefined) return { ...asked(owner), span };
   }
   return undefined;
 }

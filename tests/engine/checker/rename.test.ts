@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { messagesOf } from '../../../src/engine/checker/messageNames.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
 import { type Renaming, rename } from '../../../src/engine/checker/rename.ts';
@@ -22,7 +23,10 @@ const textsOf = (sources: readonly Source[]) =>
   Object.fromEntries(sources.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 describe('renaming', () => {
-  const names = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
+  const project = openProject(door, definition);
+  // The engine names the others.
+  const messages = messagesOf(project).filter(({ uses }) => uses.length > 0);
+  const names = [...namesOf(project).filter(({ declarations }) => declarations.length > 0), ...messages];
 
   it.each(names.map(({ kind, name, scopes }) => [kind, name, scopes[0] ?? ''] as const))(
     'of the %s %s in %s is written everywhere, and renaming it back gives the same files',
@@ -50,6 +54,13 @@ describe('renaming', () => {
     const files = there.filter(({ path }) => /^locales\/\w+\/\w+\.json$/.test(path) && !path.includes('messages'));
     const held = files.flatMap(({ text }) => JSON.parse(text).gate?.messages ?? []);
     expect(held).toEqual([own, own, own]);
+    // So are the words that it has instead of a message, if that gets another name.
+    const after = renamed(sources, { kind: 'message', name: 'errors.required', to: 'missing' });
+    expect(session.check(after)).toEqual([]);
+    const words = after.flatMap(({ path, text }) =>
+      path.endsWith('/door.json') && path.startsWith('locales') ? [JSON.parse(text).door.messages] : [],
+    );
+    expect(words).toEqual(Array.from({ length: 3 }, () => ({ errors: { missing: 'Here' } })));
   });
 
   it('is refused if the new name is taken, if the owner is ambiguous, and if nothing has the old name', () => {
@@ -63,6 +74,13 @@ describe('renaming', () => {
     );
     expect(ask({ kind: 'input', name: 'name', to: 'who', in: 'door' })).toBe('There is no input "name" in door.');
     expect(ask({ kind: 'screen', name: 'inside', to: 'In side' })).toContain('With the name "In side"');
+    expect(ask({ kind: 'message', name: 'errors.cod', to: 'pin' })).toBe(
+      'There is no message "errors.cod". Did you mean "errors.code"?',
+    );
+    expect(ask({ kind: 'message', name: 'errors.code', to: 'required' })).toBe(
+      'There is already a message "errors.required".',
+    );
+    expect(ask({ kind: 'message', name: 'errors.code', to: 'toast.code' })).toContain('begins with "errors."');
   });
 
   const withDoor = (change: (text: string) => string) =>

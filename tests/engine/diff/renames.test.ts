@@ -33,6 +33,7 @@ describe('a new name', () => {
     ['dialog', 'really', 'sure', 'name-changed: The dialog really of inside is now called sure.'],
     ['table', 'code-errors', 'wrong-code', 'name-changed: The table code-errors is now called wrong-code.'],
     ['rule set', 'code', 'six-digits', 'name-changed: The rule set code is now called six-digits.'],
+    ['message', 'errors.code', 'errors.pin', 'name-changed: The message errors.code is now called errors.pin.'],
     ['shell', 'standard', 'usual', 'name-changed: The shell standard is now called usual.'],
     ['place', 'help', 'support', 'name-changed: The place help is now called support.'],
     ['condition', 'social', 'google', 'name-changed: The condition social is now called google.'],

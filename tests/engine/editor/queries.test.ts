@@ -290,6 +290,19 @@ describe('renaming in an editor', () => {
       ).toHaveProperty('join');
   });
 
+  it.each([
+    ['the texts', 'locales/en/messages.json', '"badCredentials": "Incorrect email', 'wrongPair'],
+    ['a flow', PATH, '"validation.badCredentials"', 'validation.wrongPair'],
+  ])('a message in %s renames its texts and the steps that show it', async (_, file, at, newName) => {
+    if (file !== PATH) await client.open(file, textOf(file));
+    const edit = await client.ask<WorkspaceEdit>('textDocument/rename', file, inside(file, at), { newName });
+    const renamed = applyEdit(sources, edit, pathOf);
+    expect(session.check(renamed)).toEqual([]);
+    expect(renamed.find(({ path }) => path === PATH)?.text).toContain('"validation.wrongPair"');
+    for (const language of ['en', 'ja', 'ko'])
+      expect(renamed.find(({ path }) => path === `locales/${language}/messages.json`)?.text).toContain('"wrongPair"');
+  });
+
   it('is refused for a name that is taken', async () => {
     const asked = client.ask('textDocument/rename', PATH, inside(PATH, '"link": "create-account"', 'create'), {
       newName: 'next',
