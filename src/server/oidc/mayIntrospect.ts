@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
 import { findAccount } from './findAccount.ts';
 
-/** What the library introspects. Tokens of clients without a person are not issued. */
+/** What the library introspects. An app's own token is for its stream of events alone. */
 type Token = InstanceType<Provider['AccessToken' | 'RefreshToken' | 'ClientCredentials']>;
 
 interface Caller {

@@ -122,7 +122,9 @@ export function registerSignals(
       try {
         const waits = poll.waits && others < MOST_WAITING;
         const isOpen = () => !isClosing && !reply.raw.destroyed;
-        return await fetchEvents(service, { ...poll, waits }, { client, issuer, isOpen });
+        const answer = await fetchEvents(service, { ...poll, waits }, { client, issuer, isOpen });
+        if (waits) await requireStillFetches(request);
+        return answer;
       } finally {
         const left = (waiting.get(client) ?? 1) - 1;
         if (left === 0) waiting.delete(client);
@@ -131,22 +133,32 @@ export function registerSignals(
     });
   });
 
-  /**
-   * The client whose access token a request has (RFC 6749, section 4.4), and its stream. A token of a person is none.
-   * @throws Refusal UNAUTHORIZED; FORBIDDEN if the client gets no events; TOO_MANY_REQUESTS; NOT_FOUND: no such issuer
-   */
-  async function authenticate(request: FastifyRequest<Place>, reply: FastifyReply) {
-    const { orgAlias: alias } = request.params;
+  /** The client whose access token a request has (RFC 6749, section 4.4), and its stream. A token of a person is none. */
+  async function findStream({ params: { orgAlias: alias }, headers }: FastifyRequest<Place>) {
     const provider = await providerOf(alias);
-    const [, value] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const [, value] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? [];
     const token = value === undefined ? undefined : await provider.ClientCredentials.find(value);
     const client = token?.clientId === undefined ? undefined : await findClient(service, token.clientId);
-    if (client?.alias !== alias) {
+    if (client?.alias !== alias) return undefined;
+    return { issuer: { issuer: provider.issuer, alias }, client: client.id, to: client.shared_signals };
+  }
+
+  /** @throws Refusal UNAUTHORIZED; FORBIDDEN if the client gets no events; TOO_MANY_REQUESTS; NOT_FOUND: no such issuer */
+  async function authenticate(request: FastifyRequest<Place>, reply: FastifyReply) {
+    const stream = await findStream(request);
+    if (!stream) {
       await countSource(createContext(service, request, reply), 'signals', REFUSED);
       throw new Refusal('UNAUTHORIZED');
     }
-    if (client.shared_signals === null) throw new Refusal('FORBIDDEN');
-    await countTry(service, `signals:${client.id}`, PER_CLIENT);
-    return { issuer: { issuer: provider.issuer, alias }, client: client.id, to: client.shared_signals };
+    const { to } = stream;
+    if (to === null) throw new Refusal('FORBIDDEN');
+    await countTry(service, `signals:${stream.client}`, PER_CLIENT);
+    return { ...stream, to };
+  }
+
+  /** @throws Refusal UNAUTHORIZED or FORBIDDEN if the client has lost, while it waited, what it was let in with */
+  async function requireStillFetches(request: FastifyRequest<Place>): Promise<void> {
+    const stream = await findStream(request);
+    if (stream?.to !== 'poll') throw new Refusal(stream ? 'FORBIDDEN' : 'UNAUTHORIZED');
   }
 }

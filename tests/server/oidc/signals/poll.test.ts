@@ -167,6 +167,21 @@ describe('an event comes', () => {
   });
 });
 
+it.each([
+  ['the token was revoked', 401, () => revokeClient(world.service.database, 'acme-notes')],
+  ['events are pushed', 403, () => world.tellAt('https://notes.acme.test/events')],
+  ['the app gets none any more', 403, () => world.tellAt(null)],
+])('a request that waits learns nothing of what happens after %s', async (_name, status, change) => {
+  const waiting = post('poll', {});
+  await expect.poll(() => counted('signals:acme-notes')).toBe(1);
+  await change();
+  await queue(1);
+  const answer = await waiting;
+  await world.tellAt('poll');
+  token = await tokenFor('acme-notes');
+  expect([answer.status, answer.body.sets]).toEqual([status, undefined]);
+});
+
 const counted = async (key: string) =>
   (await world.service.database.selectFrom('counters').select('count').where('key', '=', key).executeTakeFirst())
     ?.count;
