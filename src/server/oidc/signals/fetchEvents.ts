@@ -6,8 +6,8 @@ import { type Issuer, openSigner } from './openSigner.ts';
 /** Events in one answer at most. */
 const MOST = 100;
 
-/** Seconds that a request waits for an event, unless it asks for an answer at once. */
-const PATIENCE = 20;
+/** Milliseconds that a request waits for an event, unless it asks for an answer at once. */
+const PATIENCE = 20_000;
 
 /** Milliseconds between two looks for events. */
 const LOOK_EVERY = 1000;
@@ -34,7 +34,7 @@ export function readPoll(body: unknown): Poll | undefined {
   return { most, waits: !returnImmediately && most > 0, taken: ack, refused };
 }
 
-type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'log'>;
+type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'log' | 'settings'>;
 
 interface Fetching {
   readonly client: string;
@@ -48,14 +48,15 @@ interface Fetching {
  * An event comes again until the app names it. Only events of this client are read or forgotten, whatever it names.
  */
 export async function fetchEvents(store: Store, poll: Poll, { client, issuer, isOpen }: Fetching) {
-  const { database, clock, log } = store;
+  const { database, clock, log, settings } = store;
   const named = [...poll.taken, ...poll.refused];
   if (named.length > 0) {
     const own = database.deleteFrom('logouts').where('client_id', '=', client).where('event', '<>', 'logout');
     await own.where('id', 'in', named).execute();
   }
   if (poll.refused.length > 0) log.warn({ client, events: poll.refused.length }, 'an app refuses events');
-  const end = clock.now().getTime() + PATIENCE * 1000;
+  // A connection on which nothing happens for twice that time is closed.
+  const end = clock.now().getTime() + Math.min(PATIENCE, settings.requestTimeout);
   for (;;) {
     const events = await nextEvents(store, client, poll.most + 1);
     if (events.length > 0 || !poll.waits || !isOpen() || clock.now().getTime() >= end) {

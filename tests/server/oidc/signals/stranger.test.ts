@@ -11,7 +11,7 @@ let world: LogoutWorld;
 let issuer: URL;
 beforeAll(async () => {
   const port = await freePort();
-  world = await LogoutWorld.open(undefined, { PORT: String(port) });
+  world = await LogoutWorld.open(undefined, { PORT: String(port), REQUEST_TIMEOUT: '1' });
   await world.receiveAt(null);
   await world.service.app.listen({ port, host: '127.0.0.1' });
   issuer = new URL(`http://localhost:${port}/oidc/acme`);
@@ -47,6 +47,12 @@ it('a stranger fetches and takes an event', async () => {
   const [[jti, token] = ['', '']] = Object.entries<string>(sets);
   expect(await eventsIn(token)).toEqual(REVOKED);
   expect(await poll({ ack: [jti] })).toEqual({ sets: {}, moreAvailable: false });
+  // A silent connection ends after two seconds here, and the answer comes before.
+  const waiting = poll({ returnImmediately: false });
+  const count = world.service.database.selectFrom('counters').select('count').where('key', '=', 'signals:acme-notes');
+  await expect.poll(() => count.executeTakeFirst()).toEqual({ count: 4 });
+  world.service.clock.advance(1);
+  expect(await waiting).toEqual({ sets: {}, moreAvailable: false });
 });
 
 it('a stranger is sent an event', async () => {
