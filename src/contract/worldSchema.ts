@@ -26,18 +26,21 @@ const domain = {
 const scopes = { type: 'array', uniqueItems: true, items: { enum: GIVING_SCOPES } } as const;
 const webAddress = {
   ...uri,
+  format: 'iri',
   pattern: '^https?://[^\\s#]+$',
   description: 'a web address, https://…, without #',
 } as const;
 /** A web address, or a path of the portal. */
 const picture = {
   ...uri,
+  format: 'iri-reference',
   pattern: '^(https?:/)?/[^\\s]+$',
   description: 'a web address, https://…, or a path of the portal, /…',
 } as const;
 /** A web address, or one with the app's own scheme, such as `com.example.app:/callback` (RFC 8252, section 7.1). */
 const appAddress = {
   ...uri,
+  format: 'iri',
   pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
   description: "a web address, or one with the app's own scheme such as com.example.app:/callback, without #",
 } as const;
@@ -168,6 +171,7 @@ const client = {
      */
     sharedSignals: nullable({
       ...uri,
+      format: 'iri-reference',
       pattern: '^(poll|https?://[^\\s#]+)$',
       description: 'a web address, https://…, without #, or "poll"',
     }),

@@ -3,6 +3,8 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type World, worldSchema } from '../../contract/worldSchema.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import { INVISIBLE } from '../../engine/contract/characters.ts';
+import { parseUrl } from '../../engine/contract/parseUrl.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { readNetwork } from '../core/request/readNetwork.ts';
 import { readHash } from '../passwords/readHash.ts';
@@ -17,12 +19,19 @@ export interface Problem {
 /** A username that is not an address, as in other systems from which accounts are imported. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
+const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'u');
+
+/** An address that can be called, and in which nothing is hidden. */
+const isAddress = (text: string, base?: string) => parseUrl(text, base) !== undefined && !UNSEEN.test(text);
+
 const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true, verbose: true });
 ajv.addFormat('email', isMailAddress);
 ajv.addFormat('username', (text: string) => isMailAddress(normaliseUsername(text)) || NAME.test(text));
 ajv.addFormat('organisation-name', /\S/);
 ajv.addFormat('password-hash', (text: string) => readHash(text) !== undefined);
 ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
+ajv.addFormat('iri', (text: string) => isAddress(text));
+ajv.addFormat('iri-reference', (text: string) => isAddress(text, 'https://portal.invalid'));
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
 
@@ -39,7 +48,9 @@ export function judgeWorld(written: unknown): { readonly world: World } | { read
   }
   // A nullable value causes an error for each of its two types.
   const own = (fits.errors ?? []).filter(({ keyword, params }) => keyword !== 'anyOf' && params.type !== 'null');
-  return { problems: own.map((error) => ({ place: placeOf(error), message: tell(error) })) };
+  // An address may fail both its pattern and its format, which is one problem.
+  const problems = own.map((error) => ({ place: placeOf(error), message: tell(error) }));
+  return { problems: [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()] };
 }
 
 const placeOf = ({ instancePath }: ErrorObject): Place =>

@@ -31,6 +31,22 @@ it('a native app is redirected to a scheme of its own or to loopback (RFC 8252)'
     expect(problemsOf(client(address)), address).toEqual(['clients.0.redirectUris.0']);
 });
 
+it('an address is one that can be called, and hides nothing', () => {
+  const client = (address: string) => ({
+    clients: [{ id: 'app', orgAppId: 'O', redirectUris: [address], scope: ['openid'], sharedSignals: address }],
+  });
+  expect(problemsOf(client('https://노트.kr/로그인?a=[1]'))).toEqual([]);
+  for (const address of [
+    'https://[',
+    'http://%',
+    'https:///',
+    'https://a.test:99999/',
+    'https://a b',
+    'https://a/\u202ea',
+  ])
+    expect(problemsOf(client(address)), address).toEqual(['clients.0.redirectUris.0', 'clients.0.sharedSignals']);
+});
+
 it('a scope that the provider does not know is refused with the list of known ones', () => {
   const client = { id: 'app', orgAppId: 'ORG-APP-1', redirectUris: ['https://a.example/cb'] };
   const judged = judgeWorld({ clients: [{ ...client, scope: ['openid', 'groups'] }] });
