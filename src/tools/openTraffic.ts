@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { visibleLines } from '../engine/checker/formats/visible.ts';
 import type { Flows } from '../engine/flow/Flows.ts';
 import { readTraffic, Traffic, type TrafficCounts, tellDays } from '../engine/graph/Traffic.ts';
 import { tellCount } from '../engine/graph/tellCount.ts';
@@ -25,7 +26,7 @@ function read(path: string): TrafficCounts {
   try {
     return readTraffic(readFileSync(path, 'utf8'));
   } catch (error) {
-    console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+    console.error(visibleLines(`${path}: ${error instanceof Error ? error.message : error}`));
     process.exit(2);
   }
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { checkOut } from '../../engine/diff/checkOut.ts';
 import { type ReportedVisit, readVisits } from '../visits/readVisit.ts';
 import { buildSite } from './buildSite.ts';
@@ -49,7 +50,7 @@ export async function runGallery(options: Options): Promise<void> {
 function visitsIn(file: string): readonly ReportedVisit[] {
   const found = existsSync(file) ? readVisits(readFileSync(file, 'utf8')) : 'there is no such file';
   if (typeof found !== 'string') return found;
-  console.error(`--visits ${file}: ${found}`);
+  console.error(visibleLines(`--visits ${file}: ${found}`));
   process.exit(2);
 }
 

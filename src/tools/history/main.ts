@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
@@ -49,6 +50,6 @@ try {
     }
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(visibleLines(error instanceof Error ? error.message : String(error)));
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { rename } from '../../engine/checker/rename.ts';
@@ -25,7 +26,7 @@ const sources = readSources('.');
 const names = namesOf(openProject(sources, definition));
 const renamed = rename(sources, definition, asked);
 if (typeof renamed === 'string') {
-  console.error(renamed);
+  console.error(visibleLines(renamed));
   process.exit(2);
 }
 for (const { path, text } of renamed.files) {

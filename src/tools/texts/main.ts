@@ -1,3 +1,4 @@
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { runExport, runImport, runStatus } from './runTexts.ts';
@@ -38,6 +39,6 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(visibleLines(error instanceof Error ? error.message : String(error)));
   process.exitCode = 2;
 }

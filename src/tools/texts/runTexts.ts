@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { check } from '../../engine/checker/check.ts';
+import { visible } from '../../engine/checker/formats/visible.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
 import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
@@ -108,6 +109,8 @@ export async function runImport(
       ...notes.map((note) => `note     ${note}`),
       ...warnings.map((one) => `warning  ${one.file}:${one.line}: ${one.message}. ${one.hint} (${one.rule})`),
       `${taken} taken, ${unchanged} unchanged, ${empty} without a translation, ${refused.length} refused`,
-    ].join('\n'),
+    ]
+      .map(visible)
+      .join('\n'),
   };
 }

@@ -1,3 +1,4 @@
+import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { namesOf } from '../../engine/checker/renamePlaces.ts';
@@ -17,12 +18,12 @@ const sources = readSources('.');
 const project = openProject(sources, definition);
 const symbols = namesOf(project);
 const { found, text } = tellNames({ sources, project, symbols }, { name, kind: values.kind, in: values.in });
-if (found) console.log(text);
+if (found) console.log(visibleLines(text));
 else {
   const near = suggest(
     name,
     symbols.map((symbol) => symbol.name),
   );
-  console.error(`${text}${near === undefined ? '' : ` Did you mean "${near}"?`}`);
+  console.error(visibleLines(`${text}${near === undefined ? '' : ` Did you mean "${near}"?`}`));
   process.exitCode = 2;
 }

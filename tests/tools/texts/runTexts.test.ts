@@ -86,6 +86,15 @@ describe('npm run texts', () => {
     expect(existsSync(pathOf(RECORDS))).toBe(false);
   });
 
+  it('says what is wrong with a file, and carries out no character of it', async () => {
+    const asked = { language: 'ja', format: 'csv', missing: false, since: undefined, out: 'out/ja.csv' };
+    await runExport(folder, definition, asked);
+    change('out/ja.csv', 'messages/validation.pendingUser', 'a\u001b]0;b\u0007\u202ec');
+    const { text } = await runImport(folder, definition, pathOf('out/ja.csv'));
+    expect(text).toContain('there is no text “a\\u{1b}]0;b\\u{7}\\u{202e}c”');
+    expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  });
+
   it('keeps what a translator confirms in a table beside the texts', async () => {
     change('locales/en/messages.json', 'First activate this account', 'Activate this account first');
     commit('Back again');
