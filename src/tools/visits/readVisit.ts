@@ -45,7 +45,8 @@ export function reportedIn({ visit, ...entry }: Entry): readonly ReportedVisit[]
   // A line alone shows the others.
   if (visit === undefined || visit.length === 0) return [];
   const [about = ''] = String(entry.sentence ?? entry.message ?? '').split('. For example: ');
-  const name = shortPrint(String(entry.fingerprint ?? ''));
+  // The report may be somebody else's, and the name becomes that of a file.
+  const [name = ''] = /^[0-9a-f]+$/.exec(shortPrint(String(entry.fingerprint ?? ''))) ?? [];
   return [{ visit, about, name, file: String(entry.file ?? ''), line: Number(entry.line ?? 1) }];
 }
 
