@@ -45,3 +45,15 @@ export async function tellApps(
       and exists (select from consents
         where client_id = oauth_clients.id and user_id = users.id and state = 'APPROVED')`.execute(database);
 }
+
+/** Forgets the changes that wait for an app, if the person does not agree to use it any more. */
+export async function untellApp(
+  { database }: Pick<Service, 'database'>,
+  userId: string,
+  clientId: string,
+): Promise<void> {
+  await sql`
+    delete from logouts where user_id = ${userId} and client_id = ${clientId} and event = 'credential-change'
+      and not exists (select from consents
+        where client_id = ${clientId} and user_id = ${userId} and state = 'APPROVED')`.execute(database);
+}

@@ -3,6 +3,7 @@ import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { HOUR } from '../core/time/addSeconds.ts';
 import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
+import { untellApp } from '../credentials/tellApps.ts';
 import { countTry } from '../limits/countTry.ts';
 import type { FoundClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
@@ -61,6 +62,8 @@ export async function storeApprovals(
     };
     await tell('consent.given', given);
     await tell('consent.withdrawn', withdrawn);
-    if (withdrawn.length > 0) await revokeGrantsOf({ database }, user.id, client.id);
+    if (withdrawn.length === 0) return;
+    await revokeGrantsOf({ database }, user.id, client.id);
+    await untellApp({ database }, user.id, client.id);
   });
 }

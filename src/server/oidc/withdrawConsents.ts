@@ -2,6 +2,7 @@ import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
+import { untellApp } from '../credentials/tellApps.ts';
 
 /** The clients that an account has consented to, with the names of their apps and the latest decision. */
 export const listConsents = ({ database }: Pick<Service, 'database'>, userId: string) =>
@@ -40,5 +41,6 @@ export async function withdrawConsents(
     const details = { client: clientId, scopes: withdrawn.map(({ scope }) => scope).join(' ') };
     await recordOwn({ ...store, database }, user, { action: 'consent.withdrawn', details });
     await revokeGrantsOf({ database }, user.id, clientId);
+    await untellApp({ database }, user.id, clientId);
   });
 }

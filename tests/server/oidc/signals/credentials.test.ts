@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellApps } from '../../../../src/server/credentials/tellApps.ts';
 import { removeFactors } from '../../../../src/server/factors/removeFactors.ts';
+import { findClient } from '../../../../src/server/oidc/findClient.ts';
+import { storeApprovals } from '../../../../src/server/oidc/storeApprovals.ts';
+import { withdrawConsents } from '../../../../src/server/oidc/withdrawConsents.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { EarnedWorld } from '../../credentials/EarnedWorld.ts';
 
@@ -96,4 +100,26 @@ it('of a person whose app was taken away, that app hears no more', async () => {
   await removeFactors(world.service, user_id);
   const removed = ['fido2-platform delete', 'fido2-platform delete'];
   expect([await told('acme-notes'), await told('acme-press')]).toEqual([[], removed]);
+});
+
+it('of a person who has withdrawn the consent, the app fetches not even earlier changes', async () => {
+  const { database } = world.service;
+  await database.deleteFrom('consents').execute();
+  await admit('ada@acme.test', 'acme-press');
+  await admit('device@acme.test', 'acme-press');
+  const users = database.selectFrom('users').select(['id', 'org_id']);
+  const find = users.where('username', 'in', ['ada@acme.test', 'device@acme.test']).orderBy('username');
+  const [ada, other] = await find.execute();
+  if (!ada || !other) throw new Error('both are in the world');
+  await database.deleteFrom('logouts').execute();
+  await tellApps(world.service, ada.id, [{ type: 'password', change: 'update' }]);
+  await tellApps(world.service, other.id, [{ type: 'app', change: 'delete' }]);
+  expect(await told('acme-press')).toEqual(['password update', 'app delete']);
+  await withdrawConsents(world.service, ada, 'acme-press');
+  expect(await told('acme-press')).toEqual(['app delete']);
+  const client = await findClient(world.service, 'acme-press');
+  if (!client) throw new Error('the app is in the world');
+  const denied = client.scope.map((scope) => ({ scope, state: 'DENIED' }) as const);
+  await storeApprovals(world.service, other, { ...client, autoapprove: [] }, denied);
+  expect(await told('acme-press')).toEqual([]);
 });
