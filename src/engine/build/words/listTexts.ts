@@ -61,14 +61,22 @@ export function formsOf(
   }));
 }
 
-/** The ids of all texts, in the order of the files of the fallback language. */
+/** The ids of all texts, in the order of the files of the fallback language; last those that no language has yet. */
 const idsOf = oncePer((project: Project): readonly string[] => {
   const { fallback } = project.languages;
-  return project.namespaces.flatMap(({ name, languages }) => {
+  return project.namespaces.flatMap(({ name, languages, keys }) => {
     const first = languages.filter(({ language }) => language === fallback);
     const values = [...first, ...languages].flatMap(({ value }) => textsIn(value));
     const texts = values.filter((text) => typeof text.value === 'string' && text.path.length > 0);
-    return [...new Set(texts.map((text) => `${name}/${text.name.base.text}`))];
+    const written = new Set(texts.map((text) => text.name.base.text));
+    const above = new Set([...written].flatMap((id) => [...id.matchAll(/\./g)].map(({ index }) => id.slice(0, index))));
+    const needed = (keys?.all ?? []).filter(({ optional, insteadOf }) => !optional && insteadOf === undefined);
+    const missing = needed
+      .flatMap(({ path, form, choices }) =>
+        form === 'choices' ? (choices ?? []).map((one) => [...path, one].join('.')) : path.join('.'),
+      )
+      .filter((id) => !written.has(id) && !above.has(id));
+    return [...new Set([...written, ...missing])].map((id) => `${name}/${id}`);
   });
 });
 

@@ -37,6 +37,21 @@ const first = () => {
 };
 
 describe('words that are saved', () => {
+  it('may be the first ones of a part that an author has added', () => {
+    const file = join(root, 'flows/door/door.screen.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"body": [', '"body": [{ "text": "added" }, '));
+    const missing = () => check(readSources(root), definition).filter(({ rule }) => rule === 'missing-text');
+    expect(missing()).toHaveLength(1);
+    const found = desk.list({ screen: 'door', language: 'en', find: 'added' }).texts;
+    expect(found).toMatchObject([{ group: 'screen', words: '' }]);
+    const id = found[0]?.id ?? '';
+    const words = { ko: '새 글이에요.', en: 'A new text.', ja: '新しい文です。' };
+    const edits = Object.entries(words).map(([language, one]) => ({ language, id, words: one }));
+    expect(desk.save(edits)).toEqual({ findings: [], conflicts: [], isSaved: true });
+    expect(missing()).toEqual([]);
+    expect(wordsIn('ja', id)).toBe(words.ja);
+  });
+
   it('are in files that the checker accepts, or are refused with a reason', () => {
     const ids = desk.list({ screen: 'door', language: 'en' }).texts.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(3);
