@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** The stage of a server's shutdown. */
 export interface StopNotice {
@@ -14,13 +14,8 @@ export interface StopNotice {
  * each request would need a new one, and a busy server accepts those slowly.
  */
 export function announceStop(app: FastifyInstance, notice: StopNotice): void {
-  const closeLast = (reply: FastifyReply) => {
-    if (notice.isLast) reply.header('connection', 'close');
-  };
-  // For a request that arrived earlier and has waited: its connection would stay open, and hold up the stop.
-  app.addHook('onSend', async (_request, reply) => closeLast(reply));
   app.addHook('onRequest', async (request, reply) => {
-    closeLast(reply);
+    if (notice.isLast) reply.header('connection', 'close');
     if (notice.isGiven && request.url === '/readyz')
       return reply.code(503).header('retry-after', '3').send({ status: 'stopping' });
   });

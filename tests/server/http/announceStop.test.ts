@@ -19,16 +19,3 @@ it('R07: a stop is announced to load balancers first; answers close their connec
   expect(await ask()).toEqual([503, '3', 200, 'close']);
   await app.close();
 });
-
-it('R07: a request that has waited since before closes its connection too, which would hold up the stop', async () => {
-  const notice = { isGiven: true, isLast: false };
-  const app = Fastify();
-  announceStop(app, notice);
-  app.get('/', async () => {
-    notice.isLast = true;
-    return 'an answer';
-  });
-  const { headers, body } = await app.inject('/');
-  expect([headers.connection, body]).toEqual(['close', 'an answer']);
-  await app.close();
-});

@@ -124,6 +124,8 @@ export function registerSignals(
         const isOpen = () => !isClosing && !reply.raw.destroyed;
         const answer = await fetchEvents(service, { ...poll, waits }, { client, issuer, isOpen });
         if (waits) await requireStillFetches(request);
+        // The connection is not idle when the server closes idle ones, so it would hold up the stop (promise R07).
+        if (isClosing) reply.header('connection', 'close');
         return answer;
       } finally {
         const left = (waiting.get(client) ?? 1) - 1;

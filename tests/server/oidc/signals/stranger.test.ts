@@ -63,3 +63,20 @@ it('a stranger is sent an event', async () => {
   expect(await eventsIn(world.receiver.received[0]?.token ?? '')).toEqual(REVOKED);
   await expect.poll(() => world.waiting()).toEqual([]);
 });
+
+it('R07: a request that waits when the node stops is answered, and its connection closed', async () => {
+  await world.tellAt('poll');
+  const options = { execute: [allowInsecureRequests] };
+  const config = await discovery(issuer, 'acme-notes', 'the-secret-of-the-app', undefined, options);
+  const { access_token } = await clientCredentialsGrant(config);
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const { database } = world.service;
+  await database.deleteFrom('counters').execute();
+  const waiting = fetch(`${issuer}/signals/poll`, { method: 'POST', headers, body: '{}' });
+  const count = database.selectFrom('counters').select('count').where('key', '=', 'signals:acme-notes');
+  await expect.poll(() => count.executeTakeFirst()).toEqual({ count: 1 });
+  const closing = world.service.app.close();
+  const answer = await waiting;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await closing;
+});
