@@ -107,8 +107,14 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
           const form = { username, password: 'Correct-Horse-7' };
           const response = await browser.call(node.address, 'POST', '/signin/password', form, { origin });
           const answer = await response.text();
-          if (response.ok) signedIn.set(username, (signedIn.get(username) ?? 0) + 1);
-          else refused.push(`${response.status} ${answer}`);
+          const { code, data } = JSON.parse(answer);
+          // An answer that was lost had the device's next cookie, so this is another device, whose owner agrees.
+          const isElsewhere = response.ok && code === 'NOT_ALLOWED_MULTI_SESSION' && unheardSignIns > 0;
+          const agree = () =>
+            browser.call(node.address, 'POST', '/signin/single-session-token', { token: data.token }, { origin });
+          const last = isElsewhere ? await agree() : response;
+          if (last.ok) signedIn.set(username, (signedIn.get(username) ?? 0) + 1);
+          else refused.push(`${last.status} ${last === response ? answer : await last.text()}`);
         });
         if (!isHeard) {
           unheardSignIns += 1;
