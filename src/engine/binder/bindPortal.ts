@@ -59,7 +59,7 @@ export interface BoundUnits {
 
 /** The places of a name in one file, with the scopes in which the name has this meaning. */
 interface Part extends Named {
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
   readonly declarations: NamePlace[];
   readonly uses: NamePlace[];
 }
@@ -78,8 +78,7 @@ export function bindPortal(
 ): readonly BoundName[] {
   const scopes = new Scopes(flows, units);
   const symbols = new Map<string, Draft>();
-  const at = ({ kind, name }: Named, scope: string): Draft => {
-    const key = `${kind} ${name} ${scope}`;
+  const at = ({ kind, name }: Named, { scope, key }: Scope): Draft => {
     const before = symbols.get(key);
     if (before !== undefined) return rootOf(before);
     const symbol = { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
@@ -89,9 +88,11 @@ export function bindPortal(
   for (const document of documents) {
     const file = placeOf(document);
     if (file === undefined) continue;
-    const own = FILES[file.kind];
-    if (own !== undefined)
-      at({ kind: own, name: file.id }, PORTAL).declarations.push({ file: document.path, path: undefined });
+    const kind = FILES[file.kind];
+    if (kind !== undefined) {
+      const own = { kind, name: file.id };
+      at(own, scopeIn(own)(PORTAL)).declarations.push({ file: document.path, path: undefined });
+    }
     for (const part of units.keep(document, () => partsOf(document, file, scopes))) {
       const [first, ...more] = part.scopes.map((scope) => at(part, scope));
       if (first === undefined) continue;
@@ -103,6 +104,16 @@ export function bindPortal(
   return [...symbols.values()].filter(({ joined }) => joined === undefined);
 }
 
+/** A scope of a name, with the key of the name's meaning there. */
+interface Scope {
+  readonly scope: string;
+  readonly key: string;
+}
+
+const scopeIn =
+  ({ kind, name }: Named) =>
+  (scope: string): Scope => ({ scope, key: `${kind} ${name} ${scope}` });
+
 /** The names in a file, each once for all its places with the same meaning. */
 function partsOf(document: JsonDocument, file: FilePlace, scopes: Scopes): readonly Part[] {
   const parts = new Map<string, Part>();
@@ -112,7 +123,7 @@ function partsOf(document: JsonDocument, file: FilePlace, scopes: Scopes): reado
     const kind = mention.kind === 'shared call' ? 'call' : mention.kind;
     const of = scopes.of(mention, document, file);
     const key = `${kind} ${name} ${of.join('\n')}`;
-    const part = parts.get(key) ?? { kind, name, scopes: of, declarations: [], uses: [] };
+    const part = parts.get(key) ?? { kind, name, scopes: of.map(scopeIn({ kind, name })), declarations: [], uses: [] };
     parts.set(key, part);
     const place = { file: document.path, path, ...(onKey && { onKey }), ...(within && { within }) };
     (isDeclaration ? part.declarations : part.uses).push(place);

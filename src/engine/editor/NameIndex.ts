@@ -10,23 +10,15 @@ export interface PlacedName {
   readonly place: NamePlace;
 }
 
-/** The names of a portal by their places. */
+/** The names of a portal by their places. Those of a file are sought when it is asked for: an edit changes them all. */
 export class NameIndex {
-  readonly #byFile = new Map<string, PlacedName[]>();
+  readonly #names: readonly BoundName[];
+  readonly #byFile = new Map<string, readonly PlacedName[]>();
 
   static of = (workspace: Workspace): NameIndex => new NameIndex(workspace.names);
 
   private constructor(names: readonly BoundName[]) {
-    for (const symbol of names) {
-      for (const places of [symbol.declarations, symbol.uses]) {
-        for (const place of places) {
-          if (place.path === undefined) continue;
-          const inFile = this.#byFile.get(place.file);
-          if (inFile === undefined) this.#byFile.set(place.file, [{ symbol, place }]);
-          else inFile.push({ symbol, place });
-        }
-      }
-    }
+    this.#names = names;
   }
 
   /** The name at an offset of a document, and the part of its text that is the name. */
@@ -44,7 +36,17 @@ export class NameIndex {
 
   /** All names in a file. */
   in(file: string): readonly PlacedName[] {
-    return this.#byFile.get(file) ?? [];
+    const found = this.#byFile.get(file) ?? this.#sought(file);
+    this.#byFile.set(file, found);
+    return found;
+  }
+
+  #sought(file: string): readonly PlacedName[] {
+    const found: PlacedName[] = [];
+    for (const symbol of this.#names)
+      for (const places of [symbol.declarations, symbol.uses])
+        for (const place of places) if (place.file === file && place.path !== undefined) found.push({ symbol, place });
+    return found;
   }
 }
 
