@@ -78,11 +78,19 @@ export function bindPortal(
 ): readonly BoundName[] {
   const scopes = new Scopes(flows, units);
   const symbols = new Map<string, Draft>();
-  const at = ({ kind, name }: Named, { scope, key }: Scope): Draft => {
-    const before = symbols.get(key);
-    if (before !== undefined) return rootOf(before);
-    const symbol = { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
-    symbols.set(key, symbol);
+  /** The one meaning of a name in all these scopes. */
+  const inAll = ({ kind, name }: Named, all: readonly Scope[]): Draft | undefined => {
+    let symbol: Draft | undefined;
+    for (const { scope, key } of all) {
+      const before = symbols.get(key);
+      if (before !== undefined) {
+        symbol = symbol === undefined ? rootOf(before) : join(symbol, before);
+        continue;
+      }
+      if (symbol === undefined) symbol = { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
+      else symbol.scopes.push(scope);
+      symbols.set(key, symbol);
+    }
     return symbol;
   };
   for (const document of documents) {
@@ -91,17 +99,15 @@ export function bindPortal(
     const kind = FILES[file.kind];
     if (kind !== undefined) {
       const own = { kind, name: file.id };
-      at(own, scopeIn(own)(PORTAL)).declarations.push({ file: document.path, path: undefined });
+      inAll(own, [scopeIn(own)(PORTAL)])?.declarations.push({ file: document.path, path: undefined });
     }
     for (const part of units.keep(document, () => partsOf(document, file, scopes))) {
-      const [first, ...more] = part.scopes.map((scope) => at(part, scope));
-      if (first === undefined) continue;
-      const symbol = more.reduce(join, first);
-      symbol.declarations.push(...part.declarations);
-      symbol.uses.push(...part.uses);
+      const symbol = inAll(part, part.scopes);
+      symbol?.declarations.push(...part.declarations);
+      symbol?.uses.push(...part.uses);
     }
   }
-  return [...symbols.values()].filter(({ joined }) => joined === undefined);
+  return [...new Set(symbols.values())].filter(({ joined }) => joined === undefined);
 }
 
 /** A scope of a name, with the key of the name's meaning there. */
