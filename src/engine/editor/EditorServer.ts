@@ -124,9 +124,10 @@ export class EditorServer {
         const found = renameableAt(document, offset, this.#workspace);
         if (found === undefined) return undefined;
         const { span: _, ...asked } = found;
-        const { sources } = this.#workspace;
-        const renamed = await this.#thread.ask('rename', sources, { ...asked, to: params.newName });
-        return editOf(renamed, this.#workspace);
+        const { sources, names, root } = this.#workspace;
+        const wanted = { ...asked, to: params.newName };
+        const renamed = await this.#thread.ask('rename', sources, wanted);
+        return editOf(renamed, this.#workspace, () => this.#options.renamedBeside?.(root, names, wanted));
       }),
     );
     connection.onDocumentSymbol((params) => this.#of(params, (document) => outlineOf(document, this.#workspace)));

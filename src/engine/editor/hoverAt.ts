@@ -8,6 +8,7 @@ import type { TrafficCounts } from '../graph/Traffic.ts';
 import { describeName, tellTexts } from './describeName.ts';
 import type { ScreenCommand } from './lensesOf.ts';
 import { NameIndex } from './NameIndex.ts';
+import type { RenamedBeside } from './renameAt.ts';
 import { schemasAt } from './schemasAt.ts';
 import { scopeOf } from './scopeOf.ts';
 import { type Pointed, spotAt } from './spotAt.ts';
@@ -22,6 +23,8 @@ export interface EditorOptions {
   readonly tellId?: TellId;
   /** Command lines about a screen, offered above its file. */
   readonly commands?: readonly ScreenCommand[];
+  /** Files beside the portal in which a rename writes the new name, too. */
+  readonly renamedBeside?: RenamedBeside;
   /** How often visitors were where. */
   readonly traffic?: TrafficCounts | undefined;
 }

@@ -73,8 +73,26 @@ const asked = ({ kind, name, scopes }: BoundName) => ({
 export const rangeOfSpan = (document: JsonDocument, { offset, length }: Span): Range =>
   editorRange(rangeOf(document, offset, length));
 
-/** The changed files as an edit. A file with another name is renamed first, and a new one created. */
-export function editOf(renamed: Renamed | string, workspace: Workspace): WorkspaceEdit {
+/**
+ * Files beside a portal, such as its tests, with a new name in them.
+ * @param names those of the portal before the renaming
+ * @returns the changed files, by their paths below the root
+ */
+export type RenamedBeside = (
+  root: string,
+  names: readonly BoundName[],
+  asked: Pick<Renaming, 'name' | 'to'>,
+) => readonly { readonly path: string; readonly before: string; readonly text: string }[];
+
+/**
+ * The changed files as an edit. A file with another name is renamed first, and a new one created.
+ * @param beside the files beside the portal that change with it
+ */
+export function editOf(
+  renamed: Renamed | string,
+  workspace: Workspace,
+  beside: () => ReturnType<RenamedBeside> | undefined = () => [],
+): WorkspaceEdit {
   if (typeof renamed === 'string') throw new ResponseError(-32803, renamed);
   const removed = renamed.files.filter(({ text }) => text === '').map(({ path }) => path);
   const changes = renamed.files.filter(({ text }) => text !== '');
@@ -92,6 +110,11 @@ export function editOf(renamed: Renamed | string, workspace: Workspace): Workspa
     const document = before(old ?? path) ?? parseJson(path, '');
     if (old === undefined && isNew(path)) documentChanges.push({ kind: 'create', uri });
     const textDocument = { uri, version: null };
+    documentChanges.push(TextDocumentEdit.create(textDocument, [editBetween(document, text)]));
+  }
+  for (const { path, before: written, text } of beside() ?? []) {
+    const textDocument = { uri: workspace.uriOf(path), version: null };
+    const document = { ...parseJson(path, ''), text: written };
     documentChanges.push(TextDocumentEdit.create(textDocument, [editBetween(document, text)]));
   }
   return { documentChanges };

@@ -5,6 +5,7 @@ import { serveEditor } from '../../engine/editor/serveEditor.ts';
 import { readTraffic } from '../../engine/graph/Traffic.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
+import { renameInScenarios } from '../rename/renameInScenarios.ts';
 import { tellId } from './tellId.ts';
 
 const { values } = readCommandLine(
@@ -16,6 +17,7 @@ const { values } = readCommandLine(
 const argv = ['src/tools/lsp/main.ts'];
 serveEditor(definition, () => new Worker(resolve('src/tools/bootstrap/launch.mjs'), { argv }), {
   tellId,
+  renamedBeside: renameInScenarios,
   commands: [
     { title: 'show in the gallery', line: (screen) => `npm run gallery -- ${screen}` },
     { title: 'walk it', line: (screen) => `npm run try -- ${screen}` },

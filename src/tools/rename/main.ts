@@ -37,6 +37,9 @@ for (const { path, text } of renamed.files) {
   }
   console.log(text === '' ? `removed ${path}` : path);
 }
-for (const path of renameInScenarios('.', names, { name, to })) console.log(path);
+for (const { path, text } of renameInScenarios('.', names, { name, to })) {
+  writeFileSync(path, text);
+  console.log(path);
+}
 const modules = tellModules(name, 'Modules and tests that contain this name, to check by hand:');
 if (modules !== undefined) console.log(`\n${modules}`);

@@ -1,30 +1,21 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BoundName } from '../../engine/binder/bindPortal.ts';
+import type { RenamedBeside } from '../../engine/editor/renameAt.ts';
 
 const SCENARIOS = 'tests/scenarios';
 
 /**
- * Writes a new name into the scenarios below `root`, wherever a literal is just the old name. A name with several
- * meanings, such as that of a field on two screens, is left to a person.
- *
- * @param names those of the portal before the renaming
- * @returns the changed files
+ * The scenarios below a folder with a new name, wherever a literal is just the old one. A name with several meanings,
+ * such as that of a field on two screens, is left to a person.
  */
-export function renameInScenarios(
-  root: string,
-  names: readonly BoundName[],
-  { name, to }: { readonly name: string; readonly to: string },
-): readonly string[] {
+export const renameInScenarios: RenamedBeside = (root, names, { name, to }) => {
   const folder = join(root, SCENARIOS);
   if (!existsSync(folder) || names.filter((one) => one.name === name).length !== 1) return [];
   const literal = new RegExp(`(['"\`])${name.replace(/[^\w-]/g, '\\$&')}\\1`, 'g');
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   return modules.flatMap((path) => {
-    const text = readFileSync(join(folder, path), 'utf8');
-    const renamed = text.replace(literal, (_, quote: string) => quote + to + quote);
-    if (renamed === text) return [];
-    writeFileSync(join(folder, path), renamed);
-    return [join(SCENARIOS, path)];
+    const before = readFileSync(join(folder, path), 'utf8');
+    const text = before.replace(literal, (_, quote: string) => quote + to + quote);
+    return text === before ? [] : [{ path: join(SCENARIOS, path), before, text }];
   });
-}
+};

@@ -247,6 +247,30 @@ describe('renaming in an editor, one kind of name after the other', () => {
     await copy.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   }
 
+  it('a screen renames it in scenarios, too', async () => {
+    const now = readSources(folder);
+    const all = namesOf(openProject(now, definition));
+    const isOnly = (name: string) => all.filter((one) => one.name === name).length === 1;
+    const screen = all.find(({ kind, name, uses }) => kind === 'screen' && isOnly(name) && uses.length > 0);
+    const place = screen?.uses.find(({ path }) => path !== undefined);
+    if (screen === undefined || place === undefined) throw new Error('no screen');
+    const scenario = 'tests/scenarios/a.test.ts';
+    mkdirSync(dirname(join(folder, scenario)), { recursive: true });
+    writeFileSync(join(folder, scenario), `expect(visitor.screen).toBe('${screen.name}');\n`);
+    const text = now.find(({ path }) => path === place.file)?.text ?? '';
+    await copy.open(place.file, text);
+    const { offset } = spanOfName(documentOf({ path: place.file, text }), place);
+    const edit = await copy.ask<WorkspaceEdit>('textDocument/rename', place.file, offset, { newName: 'quite-new' });
+    await copy.close(place.file);
+    rmSync(join(folder, 'tests'), { recursive: true });
+    const start = { line: 0, character: "expect(visitor.screen).toBe('".length };
+    const end = { line: 0, character: start.character + screen.name.length };
+    expect(edit.documentChanges).toContainEqual({
+      textDocument: { uri: copy.uriOf(scenario), version: null },
+      edits: [{ range: { start, end }, newText: 'quite-new' }],
+    });
+  });
+
   it('leaves a report of changes that says "renamed" and nothing else', () => {
     expect(renamed.map(({ kind }) => kind)).toEqual(kinds);
     const session = new CheckSession(definition);
