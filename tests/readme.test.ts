@@ -22,6 +22,7 @@ const DOCUMENTS = [
   'flows/README.md',
   'locales/README.md',
   '.github/deploy/README.md',
+  '.github/deploy/UPGRADE.md',
   'tests/bench/README.md',
   ...['CHANGELOG', 'CONNECTING', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
 ];

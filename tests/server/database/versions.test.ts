@@ -32,10 +32,12 @@ const VERSIONS = readdirSync(FOLDER).map((file) => file.replace(/\.sql$/, ''));
 const MASTER_KEY = 'RhKCikXxACiyRUxuOvBT+PgvLA22NUdaNu9lZXaD+lU=';
 const AT = new Date('2026-01-05T09:00:00Z');
 
-it('R07: each version in the changelog has its database here', () => {
-  const changelog = readFileSync('.github/CHANGELOG.md', 'utf8');
-  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \(/gm)].map(([, version]) => version);
-  expect(VERSIONS.toSorted()).toEqual(released.toSorted());
+it('R07: each version in the changelog has its database here, and a part of the page about upgrades', () => {
+  const versionsIn = (file: string, heading: RegExp) =>
+    [...readFileSync(file, 'utf8').matchAll(heading)].map(([, version]) => version).toSorted();
+  const released = versionsIn('.github/CHANGELOG.md', /^## (\d+\.\d+\.\d+) \(/gm);
+  expect(VERSIONS.toSorted()).toEqual(released);
+  expect(versionsIn('.github/deploy/UPGRADE.md', /^## From (\d+\.\d+\.\d+)$/gm)).toEqual(released);
 });
 
 type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
