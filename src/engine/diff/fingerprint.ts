@@ -17,6 +17,9 @@ const SHORT = 10;
 
 export const shortPrint = (fingerprint: string): string => fingerprint.slice(0, SHORT);
 
+/** The id of the gallery's scene that plays the visit of a change, by its short fingerprint. */
+export const visitScene = (print: string): string => `visit-${print}`;
+
 /**
  * A name for what a change means: a hash of its kind, its level, and its parts before and after, found by names.
  * Formatting, the order of members, the places of lines, edits elsewhere and the words of the report do not affect it.

@@ -1,7 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { shortPrint } from '../fingerprint.ts';
+import { shortPrint, visitScene } from '../fingerprint.ts';
 import { ways } from '../subjects/ways.ts';
 import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
@@ -92,9 +92,9 @@ function playedIn(gallery: string, changes: readonly Change[]): ReadonlyMap<Chan
     const { id, visit = [], fingerprint = '' } = change;
     if (visit.length === 0 || id === ways.kinds.closed?.id) continue;
     const steps = JSON.stringify(visit);
-    const scene = scenes.get(steps) ?? shortPrint(fingerprint);
+    const scene = scenes.get(steps) ?? visitScene(shortPrint(fingerprint));
     scenes.set(steps, scene);
-    found.set(change, `${gallery}/index.html#/scene/visit-${scene}`);
+    found.set(change, `${gallery}/index.html#/scene/${scene}`);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { visitScene } from '../../../engine/diff/fingerprint.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import { followVisit, screenOf } from '../../visits/followVisit.ts';
 import type { ReportedVisit } from '../../visits/readVisit.ts';
@@ -31,7 +32,7 @@ export async function visitScenes(
   for (const [index, { visit, about, name, file, line }] of [...once.values()].reverse().entries()) {
     const screen = screenOf(visit) ?? '';
     const way = await followVisit(visit, searched);
-    const id = `visit-${name === '' ? index + 1 : name}`;
+    const id = visitScene(name === '' ? String(index + 1) : name);
     const steps = visit.map(({ says }, at) => ({ says, ...(way?.ends[at] !== undefined && { end: way.ends[at] }) }));
     const goal = { kind: 'first' } as const;
     const { titles = {}, route = '' } = screens.get(screen) ?? {};
