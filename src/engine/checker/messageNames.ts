@@ -8,9 +8,12 @@ export const groupOf = (message: string): string => message.slice(0, message.las
 
 const NAMESPACE = 'messages';
 
-/** The messages that have a text, which declares them, each with its uses in the flows. */
-export function messagesOf(project: Project): BoundName[] {
-  const used = new Map(namesOf(project).flatMap((one) => (one.kind === 'message' ? [[one.name, one] as const] : [])));
+/**
+ * The messages that have a text, which declares them, each with its uses in the flows.
+ * @param names all names of the project, for a caller that has bound them
+ */
+export function messagesOf(project: Project, names = namesOf(project)): BoundName[] {
+  const used = new Map(names.flatMap((one) => (one.kind === 'message' ? [[one.name, one] as const] : [])));
   const file = `locales/${project.languages.fallback}/${NAMESPACE}.json`;
   return [...wordsOf(project).keys()].map((name) => ({
     ...{ kind: 'message' as const, name, scopes: ['portal'] },
@@ -26,6 +29,8 @@ export function renamedMessages(was: Project, is: Project): (readonly [BoundName
     [...before].filter(([name]) => !after.has(name)),
     [...after].filter(([name]) => !before.has(name)),
   ];
+  // Most changes rename none, and binding two portals takes time.
+  if (gone.length === 0 || come.length === 0) return [];
   const known = [messagesOf(was), messagesOf(is)].map((all) => new Map(all.map((one) => [one.name, one])));
   return gone.flatMap(([name, words]) => {
     const [now, ...others] = come.filter((one) => one[1] === words && groupOf(one[0]) === groupOf(name));

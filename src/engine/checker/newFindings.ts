@@ -16,3 +16,11 @@ export function newFindings(before: readonly Finding[], after: readonly Finding[
       .some(Boolean),
   );
 }
+
+/** The first error of which there is one more than before; those that were there may have moved, or name another name. */
+export function addedError(before: readonly Finding[], after: readonly Finding[]): Finding | undefined {
+  const countOf = (findings: readonly Finding[], of: string) =>
+    findings.filter(({ level, rule }) => level === 'error' && rule === of).length;
+  const isMore = ({ level, rule }: Finding) => level === 'error' && countOf(after, rule) > countOf(before, rule);
+  return newFindings(before, after).find(isMore) ?? after.find(isMore);
+}

@@ -7,9 +7,9 @@ import { textKeysOfAnswers } from '../flow/textKeys.ts';
 import { CheckSession } from './CheckSession.ts';
 import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
-import type { Finding } from './Finding.ts';
 import { fixFound } from './fixSources.ts';
 import { groupOf, messagesOf } from './messageNames.ts';
+import { addedError } from './newFindings.ts';
 import { openProject, ownTexts, sharedDialogs, textsOfDialog } from './openProject.ts';
 import type { Project } from './Project.ts';
 import { languagesIn, type Source } from './readSources.ts';
@@ -61,10 +61,8 @@ export function rename(
     const line = old.find(({ file }) => file === unread.path)?.line ?? 1;
     return `${unread.path}:${line} is not in order, so names may be hidden: fix what npm run check reports, then rename.`;
   }
-  const found = symbolNamed(
-    [...namesOf(before).filter(({ kind }) => kind !== 'message'), ...messagesOf(before)],
-    asked,
-  );
+  const names = namesOf(before);
+  const found = symbolNamed([...names.filter(({ kind }) => kind !== 'message'), ...messagesOf(before, names)], asked);
   if (typeof found === 'string') return found;
   if (asked.kind === 'message' && groupOf(asked.name) !== groupOf(asked.to))
     return `A message stays among its neighbours: its new name begins with "${groupOf(asked.name)}".`;
@@ -72,7 +70,7 @@ export function rename(
   const mended = new Map(fixFound(renamed, check).map((file) => [file.path, file.text]));
   const kept = renamed.filter(({ path }) => !mended.has(path));
   const result = [...kept, ...[...mended].flatMap(([path, text]) => (text === '' ? [] : [{ path, text }]))];
-  const wrong = newFinding(old, check(result));
+  const wrong = addedError(old, check(result));
   if (wrong !== undefined) {
     return `With the name "${asked.to}", ${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
   }
@@ -297,17 +295,6 @@ function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[]
       within: { offset: match.index + match[0].indexOf(value), length: value.length },
     }));
   });
-}
-
-/** The first error after a change of which there was none before: its rule finds more than it did. */
-export function newFinding(before: readonly Finding[], after: readonly Finding[]): Finding | undefined {
-  const errors = (findings: readonly Finding[], rule: string) =>
-    findings.filter((one) => one.level === 'error' && one.rule === rule);
-  const isOld = ({ file, message }: Finding) => before.some((one) => one.file === file && one.message === message);
-  const more = after.filter(
-    ({ level, rule }) => level === 'error' && errors(after, rule).length > errors(before, rule).length,
-  );
-  return more.find((one) => !isOld(one)) ?? more[0];
 }
 
 /** The changed files, and the removed ones. */

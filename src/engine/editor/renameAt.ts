@@ -41,8 +41,11 @@ export function renameableAt(document: JsonDocument, offset: number, workspace: 
   const base = text?.path.at(-1);
   if (text === undefined || base === undefined || !name.startsWith(base)) return undefined;
   const span = { offset: spot.node.offset + 1, length: base.length };
-  const message = messagesOf(workspace.project).find((one) => one.name === text.path.join('.'));
-  if (text.namespace === 'messages') return message && { ...asked(message), span };
+  if (text.namespace === 'messages') {
+    const messages = messagesOf(workspace.project, workspace.names);
+    const message = messages.find((one) => one.name === text.path.join('.'));
+    return message && { ...asked(message), span };
+  }
   const all = workspace.project.namespaces.find((one) => one.name === text.namespace)?.keys?.all ?? [];
   const below = all.filter(({ path }) => text.path.every((part, at) => path[at] === part));
   const keys = [...text.keys, ...below];

@@ -2,8 +2,9 @@ import type { CheckSession } from '../checker/CheckSession.ts';
 import { DecidedTexts } from '../checker/DecidedTexts.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import { fixSources } from '../checker/fixSources.ts';
+import { addedError } from '../checker/newFindings.ts';
 import { languagesIn, type Source } from '../checker/readSources.ts';
-import { newFinding, type Renamed } from '../checker/rename.ts';
+import type { Renamed } from '../checker/rename.ts';
 import { textAt } from '../checker/Texts.ts';
 import { writeSkeletons } from '../checker/writeSkeletons.ts';
 import { asRecord } from '../contract/isRecord.ts';
@@ -45,7 +46,7 @@ export function rework(
     ...changed.map((source) => ({ ...source, text: fixed.get(source.path) ?? source.text })),
     ...[...fixed].flatMap(([path, text]) => (changed.some((one) => one.path === path) ? [] : [{ path, text }])),
   ];
-  const wrong = newFinding(before, session.check(result));
+  const wrong = addedError(before, session.check(result));
   if (wrong !== undefined) return `${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
   const known = new Map(sources.map(({ path, text }) => [path, text]));
   const files = result.filter(({ path, text }) => known.get(path) !== text);
