@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only now and then is a failure.
+  // `npm test` runs the files of failed tests once more, alone, and names what passes only then.
   retries: 0,
   // Some tests start servers of their own, on a machine that may be busy.
   timeout: isLate ? 300_000 : 180_000,

@@ -2,7 +2,7 @@ import { findChromium, findFirefox } from './browsers.mjs';
 import { build, buildChecked } from './build.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './nodeVersion.mjs';
-import { createParts, npmRun, withReport } from './parts.mjs';
+import { createParts, npmRun, withSecondRun } from './parts.mjs';
 import { runTool } from './run.mjs';
 
 // npm test: all checks and tests, from a fresh clone, without stdin or a terminal.
@@ -15,6 +15,9 @@ if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 }))))
 const chromium = await findChromium();
 const firefox = await findFirefox();
 
+/** The tests of these files, one at a time; without files, all tests at the usual pace. */
+const only = (files, oneAtATime) => (files.length === 0 ? [] : [...files, oneAtATime]);
+
 /** The parts that only read, one after the other. */
 async function check() {
   await part('types', npmRun('types'));
@@ -26,8 +29,11 @@ async function check() {
 
 const testUnits = () =>
   part('unit and service tests', () =>
-    withReport(REPORTS.unit, () =>
-      runTool('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS.unit}`]),
+    withSecondRun(REPORTS.unit, (files) =>
+      runTool('vitest/vitest.mjs', [
+        ...['run', ...only(files, '--maxWorkers=1')],
+        ...['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS.unit}`],
+      ]),
     ),
   );
 
@@ -45,8 +51,8 @@ const [isBuilt] = await Promise.all([buildAndCheck(), testUnits()]);
 // Not in parallel with the unit tests, since the browser tests' pages and servers could then be too slow.
 await part('browser tests', () =>
   isBuilt && chromium
-    ? withReport(REPORTS.browser, () =>
-        runTool('@playwright/test/cli.js', ['test'], {
+    ? withSecondRun(REPORTS.browser, (files) =>
+        runTool('@playwright/test/cli.js', ['test', ...only(files, '--workers=1')], {
           env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browser },
         }),
       )

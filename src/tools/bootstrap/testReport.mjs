@@ -27,6 +27,29 @@ export function countsOf(path) {
   };
 }
 
+/**
+ * The tests that failed, from the same reports.
+ * @returns {{ file: string, title: string }[] | undefined} undefined if something else failed too, such as a file that
+ *   does not load
+ */
+export function failuresOf(path) {
+  const report = read(path);
+  const failures = report?.stats ? failedSpecs(report, report.config.rootDir) : failedAssertions(report);
+  return failures.length === countsOf(path)?.failed ? failures : undefined;
+}
+
+const failedSpecs = ({ suites = [], specs = [] }, folder) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => ({ file: `${folder}/${file}`, title })),
+  ...suites.flatMap((suite) => failedSpecs(suite, folder)),
+];
+
+const failedAssertions = ({ testResults = [] } = {}) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ file: name, title: fullName })),
+  );
+
 /** The last line of `npm test`. A part that failed although no test in it failed counts as one failure. */
 export function summaryOf(parts) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
