@@ -16,7 +16,7 @@ export const NO_CONTROL_FAULTS: ControlFaults = { unreached: [], faint: [], colo
 export const judgeControls = (page: Page): Promise<ControlFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 300));
-    const isShown = (element: Element) => element.checkVisibility() && getComputedStyle(element).opacity !== '0';
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
 
     const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -17,23 +17,29 @@ const listAt = (source: Source | undefined, path: JsonPath): readonly unknown[] 
 };
 
 /**
- * The changed file in which an item has moved by one place.
- * @throws if the item is not there, or has no place on that side
+ * The changed file in which an item has moved by one place. It may have moved within its list since it was looked at.
+ * @throws if the item is not in its list, or has no place on that side
  */
 export function moveItem(
   sources: readonly Source[],
   { file, path, id, by }: ItemMove,
   definition: Definition,
 ): Source[] {
-  const [above, index] = [path.slice(0, -1), path.at(-1)];
+  const above = path.slice(0, -1);
   const source = sources.find((one) => one.path === file);
   const list = LISTS.includes(String(above.at(-1))) ? listAt(source, above) : undefined;
-  const item = typeof index === 'number' ? list?.[index] : undefined;
-  if (!/^flows\/.+\.json$/.test(file) || list === undefined || typeof index !== 'number' || !names(item, id))
+  const index = list && placeIn(list, id, path.at(-1));
+  if (!/^flows\/.+\.json$/.test(file) || list === undefined || index === undefined)
     throw new Error(`“${id}” is not at this place any more`);
   const to = index + Math.sign(by);
   if (to < 0 || to >= list.length) throw new Error(`“${id}” is already the ${to < 0 ? 'first' : 'last'} here`);
-  return withList(sources, file, above, list.toSpliced(index, 1).toSpliced(to, 0, item), definition);
+  return withList(sources, file, above, list.toSpliced(index, 1).toSpliced(to, 0, list[index]), definition);
+}
+
+/** The index of an item: where it was, or else where the only one of its name is. */
+function placeIn(list: readonly unknown[], id: string, was: string | number | undefined): number | undefined {
+  const places = [...list.keys()].filter((index) => names(list[index], id));
+  return places.find((index) => index === was) ?? (places.length === 1 ? places[0] : undefined);
 }
 
 /**

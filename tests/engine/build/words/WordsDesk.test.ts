@@ -207,12 +207,21 @@ describe('changes of words', () => {
     expect(read()).toBe(start);
   });
 
-  it('cannot move a step, an item that is elsewhere by now, or the first one up', () => {
+  it('are moved from where they are by now, within their list', () => {
+    const file = 'flows/door/door.screen.json';
+    const start = readFileSync(join(root, file), 'utf8');
+    const looked = { file, path: ['body', 8], id: 'help' } as const;
+    expect(desk.move({ ...looked, by: -1 })).toMatchObject({ isSaved: true });
+    expect(desk.move({ ...looked, by: 1 })).toMatchObject({ isSaved: true });
+    expect(readFileSync(join(root, file), 'utf8')).toBe(start);
+  });
+
+  it('cannot move a step, an item that is not in its list, or the first one up', () => {
     const at = (path: readonly (string | number)[], id: string, by: -1 | 1 = -1) => ({
       ...{ file: 'flows/door/door.screen.json', path, id, by },
     });
     for (const [move, why] of [
-      [at(['body', 8], 'next'), 'not at this place'],
+      [at(['body', 8], 'gone'), 'not at this place'],
       [at(['takes', 0], 'app'), 'not at this place'],
       [at(['body', 0], 'intro'), 'already the first'],
       [at(['body', 9], 'app', 1), 'already the last'],
