@@ -39,7 +39,7 @@ async function readQueries(database: Database, typed: TypedAuditQuery): Promise<
     ...(organisation !== undefined && { organisation: await findOrganisation(database, organisation) }),
   };
   if (subject === undefined) return [query];
-  return (await findSubjects(database, subject)).map((id) => ({ ...query, subject: id }));
+  return (await findSubjects(database, subject, query.organisation)).map((id) => ({ ...query, subject: id }));
 }
 
 const ADMINISTRATION = 'administration.';
@@ -50,10 +50,14 @@ function readAction(typed: string): string {
   throw new AuditQueryError(`--action is "${typed}": write one of ${known}`);
 }
 
-/** The ids of the accounts with the typed address or id. A removed account's events can be found only by its id. */
-async function findSubjects(database: Database, typed: string): Promise<string[]> {
+/**
+ * The ids of the accounts with the typed address or id. A removed account's events can be found only by its id. Whoever
+ * reads the trail of one organisation must not find out who is in another.
+ */
+async function findSubjects(database: Database, typed: string, orgId: string | undefined): Promise<string[]> {
   const named = database.selectFrom('users').select('id').where(isSameName('username', typed));
-  const users = await named.orderBy('created_at').orderBy('id').execute();
+  const own = orgId === undefined ? named : named.where('org_id', '=', orgId);
+  const users = await own.orderBy('created_at').orderBy('id').execute();
   if (users.length > 0) return users.map(({ id }) => id);
   if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];
   throw new AuditQueryError(`--subject is "${typed}": no account has this address; for a removed account, give its id`);

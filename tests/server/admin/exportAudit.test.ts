@@ -43,6 +43,7 @@ it('filters by time, action, account and organisation', async () => {
   expect(await ids({ since: '2026-01-06' })).toEqual([2, 3]);
   expect(await ids({ until: '2026-01-06T18:00:00+09:00' })).toEqual([1]);
   expect(await ids({ subject: 'ADA@acme.test' })).toEqual([1]);
+  expect(await ids({ subject: 'ada@acme.test', organisation: 'acme' })).toEqual([1]);
   expect(await ids({ subject: ada })).toEqual([1]);
   expect(await ids({ subject: 'gone' })).toEqual([3]);
   expect(await ids({ organisation: 'acme', action: 'sign-in' })).toEqual([1, 3]);
@@ -63,6 +64,7 @@ it.each<[TypedAuditQuery, RegExp]>([
   [{ since: '2026-01-06T09:00' }, /^--since is "2026-01-06T09:00": write a day/],
   [{ action: 'signin' }, /^--action is "signin": write one of sign-in, session\.ended, /],
   [{ subject: 'nobody@acme.test' }, /^--subject is "nobody@acme.test": no account has this address/],
+  [{ subject: 'ada@acme.test', organisation: 'globex' }, /^--subject is "ada@acme.test": no account has this address/],
   [{ organisation: 'acmee' }, /^--organisation is "acmee": no organisation has this alias or id$/],
 ])('refuses %j before the first line', async (query, message) => {
   await expect(ids(query)).rejects.toThrow(message);
