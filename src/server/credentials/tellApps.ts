@@ -46,14 +46,18 @@ export async function tellApps(
         where client_id = oauth_clients.id and user_id = users.id and state = 'APPROVED')`.execute(database);
 }
 
-/** Forgets the changes that wait for an app, if the person does not agree to use it any more. */
+/**
+ * Forgets the changes that wait for an app, of a person who does not agree to use it any more.
+ * @param userId undefined: of every such person
+ */
 export async function untellApp(
   { database }: Pick<Service, 'database'>,
-  userId: string,
   clientId: string,
+  userId?: string,
 ): Promise<void> {
+  const ofPerson = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
   await sql`
-    delete from logouts where user_id = ${userId} and client_id = ${clientId} and event = 'credential-change'
+    delete from logouts where ${ofPerson} and client_id = ${clientId} and event = 'credential-change'
       and not exists (select from consents
-        where client_id = ${clientId} and user_id = ${userId} and state = 'APPROVED')`.execute(database);
+        where client_id = logouts.client_id and user_id = logouts.user_id and state = 'APPROVED')`.execute(database);
 }

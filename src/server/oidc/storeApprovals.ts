@@ -64,6 +64,6 @@ export async function storeApprovals(
     await tell('consent.withdrawn', withdrawn);
     if (withdrawn.length === 0) return;
     await revokeGrantsOf({ database }, user.id, client.id);
-    await untellApp({ database }, user.id, client.id);
+    await untellApp({ database }, client.id, user.id);
   });
 }

@@ -41,6 +41,6 @@ export async function withdrawConsents(
     const details = { client: clientId, scopes: withdrawn.map(({ scope }) => scope).join(' ') };
     await recordOwn({ ...store, database }, user, { action: 'consent.withdrawn', details });
     await revokeGrantsOf({ database }, user.id, clientId);
-    await untellApp({ database }, user.id, clientId);
+    await untellApp({ database }, clientId, user.id);
   });
 }

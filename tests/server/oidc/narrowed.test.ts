@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeAppAccess } from '../../../src/server/apps/judgeAppAccess.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
@@ -88,8 +89,25 @@ describe('what a client holds ends', () => {
   });
 
   it('P09: with a move to another app, whose consents are its own', async () => {
+    const { database, clock } = service;
+    const [told, created_at] = ['told to acme-notes', clock.now()];
+    const user_id = 'somebody who agreed to acme-notes';
+    const event = { id: told, client_id: 'acme-notes', user_id, created_at, event: 'credential-change' } as const;
+    await database.insertInto('logouts').values(event).execute();
     await applyClient(['openid', 'profile', 'email'], [REDIRECT], 'ORG-APP-2');
     await expectEnded();
+    expect(await decided()).toEqual([]);
+    expect(await database.selectFrom('logouts').select('id').where('id', '=', told).execute()).toEqual([]);
+  });
+
+  it('P09: with a move of its app to another organisation, which no member of the former one may use', async () => {
+    await shell.read('apps assign ORG-APP-1 ada@acme.test');
+    const apps = [{ id: 'APP-1', orgAppId: 'ORG-APP-1', organisation: 'ORG-2', name: 'Acme Notes' }];
+    await shell.read(`apply ${await shell.file('world.json', JSON.stringify({ apps }))}`);
+    await expectEnded();
+    const ada = service.database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+    const { id } = await ada.executeTakeFirstOrThrow();
+    expect(await judgeAppAccess(service, id, 'ORG-APP-1')).toEqual({ reason: 'NOT_ASSIGNED' });
     expect(await decided()).toEqual([]);
   });
 

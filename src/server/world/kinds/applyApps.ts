@@ -1,6 +1,6 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { revokeClientsOf } from '../../administration/removeClient.ts';
+import { endConsentsOf } from '../../administration/removeClient.ts';
 import { endAppSessions } from '../../apps/endAppSessions.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
@@ -64,9 +64,10 @@ async function applyUse(applying: Applying, item: Item): Promise<void> {
     await database.insertInto('org_apps').values(row).execute();
   } else if (compared.changes.length > 0) {
     await database.updateTable('org_apps').set(compared.set).where('id', '=', item.orgAppId).execute();
-    if (stored.org_id !== item.organisation || stored.app_id !== item.id) {
-      await revokeClientsOf(database, item.orgAppId);
-    }
+    const isMoved = stored.org_id !== item.organisation;
+    // Only members of the former organisation can have it.
+    if (isMoved) await database.deleteFrom('app_assignments').where('org_app_id', '=', item.orgAppId).execute();
+    if (isMoved || stored.app_id !== item.id) await endConsentsOf(database, item.orgAppId);
     await endAppSessions(database, item.orgAppId, now);
   }
 }

@@ -4,7 +4,7 @@ import { givingOf } from '../../../contract/scopes.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { parseUrl } from '../../../engine/contract/parseUrl.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { revokeClient } from '../../administration/removeClient.ts';
+import { endConsents, revokeClient } from '../../administration/removeClient.ts';
 import { endAppSessions } from '../../apps/endAppSessions.ts';
 import type { OAuthClientsTable } from '../../core/database/tables/Clients.ts';
 import { originOf } from '../../oidc/redirectAddresses.ts';
@@ -138,11 +138,14 @@ async function endOutdated(
     stored.redirect_uris.some((uri) => !redirectUris.includes(uri)) ||
     stored.resources.some((uri) => !resources.includes(uri));
   if (!isMoved && !isNarrower && !isOtherProof) return;
-  const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
-  if (isMoved) await consents.execute();
-  else if (gone.length > 0) await consents.where('scope', 'in', gone).execute();
-  await revokeClient(database, item.id);
-  if (isMoved) await endAppSessions(database, item.orgAppId, now);
+  if (isMoved) {
+    await endConsents(database, item.id);
+    await endAppSessions(database, item.orgAppId, now);
+  } else {
+    const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
+    if (gone.length > 0) await consents.where('scope', 'in', gone).execute();
+    await revokeClient(database, item.id);
+  }
   changes.push(`- client ${item.id} grants and tokens`);
 }
 
