@@ -10,19 +10,11 @@ const factOf = (alias: string): string => `retired-alias:${alias}`;
 
 /**
  * Retires an alias, and with it the issuer that the organisation's apps trust, so their grants and tokens are revoked.
- * Another organisation with the same alias would take over the signing key and the apps' trust, so an alias with apps
- * is never reused.
+ * Another organisation with the same alias would take over the signing key and the trust of apps, also of those that
+ * were removed here before, so an alias is never reused.
  */
 export async function retireAlias(database: Database, { id, alias }: Named): Promise<void> {
-  const records = database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`);
-  const [ended] = await records.execute();
-  const client = await database
-    .selectFrom('oauth_clients')
-    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
-    .select('oauth_clients.id')
-    .where('org_apps.org_id', '=', id)
-    .executeTakeFirst();
-  if (client === undefined && ended?.numDeletedRows === 0n) return;
+  await database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`).execute();
   await database
     .insertInto('facts')
     .values({ name: factOf(alias), value: id })
@@ -30,8 +22,15 @@ export async function retireAlias(database: Database, { id, alias }: Named): Pro
     .execute();
 }
 
-/** @throws AdministrationError if the alias was another organisation's */
+/**
+ * Commands name an organisation by its id or its alias, so neither is both.
+ * @throws AdministrationError if the alias was another organisation's, or if one has the other's id as its alias
+ */
 export async function requireFreeAlias(database: Database, { id, alias }: Named): Promise<void> {
+  const others = database.selectFrom('organisations').select('id').where('id', '<>', id);
+  const other = others.where((row) => row.or([row('id', '=', alias), row('alias', '=', id)]));
+  if (await other.executeTakeFirst())
+    throw new AdministrationError('has an id or alias by which another organisation is named: choose another');
   const query = database.selectFrom('facts').select('value').where('name', '=', factOf(alias));
   const before = await query.executeTakeFirst();
   if (before === undefined || before.value === id) return;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeAppAccess } from '../../../src/server/apps/judgeAppAccess.ts';
+import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
@@ -111,6 +112,16 @@ describe('what a client holds ends', () => {
     expect(await decided()).toEqual([]);
   });
 
+  it('P09: with the alias of its organisation, also if the client was removed weeks before', async () => {
+    for (const client of await shell.read<{ id: string }[]>('clients list --organisation acme'))
+      await shell.read(`clients remove ${client.id}`);
+    service.clock.advance(40 * 24 * 3600);
+    await sweepDatabase(service);
+    await shell.read('organisations set acme --alias acme-two');
+    const { status, errors } = await shell.run('organisations set globex --alias acme');
+    expect([status, errors]).toEqual([1, expect.stringContaining('was that of ORG-1')]);
+  });
+
   it('P09: with the alias of its organisation, which no other may have', async () => {
     await shell.read('organisations set acme --alias acme-two');
     await shell.read('organisations set acme-two --alias acme');
@@ -119,6 +130,20 @@ describe('what a client holds ends', () => {
     const { status, errors } = await shell.run('organisations add ORG-9 --name Other --alias acme');
     expect([status, errors]).toEqual([1, expect.stringContaining('was that of ORG-1')]);
   });
+});
+
+it('an alias is no id of another organisation, which commands would then mistake for it', async () => {
+  await shell.read('organisations add umbrella --name Umbrella --alias umbrella-inc');
+  const lines = [
+    'organisations set globex --alias umbrella',
+    'organisations add globex --name Other --alias other',
+    'organisations set globex --alias umbrella-inc',
+  ];
+  for (const line of lines) {
+    const { status, errors } = await shell.run(line);
+    expect([line, status, errors]).toEqual([line, 1, expect.stringContaining('another')]);
+  }
+  await shell.read('organisations set umbrella --alias umbrella');
 });
 
 it('stays if a client may do more', async () => {
