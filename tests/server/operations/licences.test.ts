@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
+import { applyWorld } from '../../../src/server/world/applyWorld.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
@@ -74,6 +76,22 @@ describe('licence renewals', () => {
     service.clock.advance(15 * DAY);
     expect((await read('renewal-press')).data).toMatchObject({ choice });
     expect((await assigned('ORG-APP-7')) > 0).toBe(isKept);
+  });
+
+  it('LICENCE-05: a licence that is extended after its end ends again, and its link takes another answer', async () => {
+    expect((await reply('renewal-press', 'RENEW')).status).toBe(200);
+    service.clock.advance(14 * DAY);
+    await workHourly(service);
+    expect(await assigned('ORG-APP-7')).toBeGreaterThan(0);
+    const expiresAt = new Date(service.clock.now().getTime() + 30 * DAY * 1000).toISOString();
+    const rows = service.database.selectFrom('licence_renewals').select(['id', 'workspace', 'license']);
+    const licence = await rows.where('org_app_id', '=', 'ORG-APP-7').executeTakeFirstOrThrow();
+    const keys = createKeyStore(service.settings, service.database);
+    await applyWorld({ ...service, keys }, { licences: [{ ...licence, orgAppId: 'ORG-APP-7', expiresAt }] });
+    expect((await read('renewal-press')).data).toMatchObject({ choice: null, expirationDate: expiresAt });
+    service.clock.advance(30 * DAY);
+    await workHourly(service);
+    expect(await assigned('ORG-APP-7')).toBe(0);
   });
 
   it('LICENCE-05: the hourly job does it without a visit', async () => {

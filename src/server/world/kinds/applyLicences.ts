@@ -7,13 +7,16 @@ import { ownerOf } from '../ownerOf.ts';
 
 type Item = WorldItem<'licences'>;
 
+/** The columns of a licence whose end nobody has answered yet. */
+const OPEN = { choice: null, message: null, answered_at: null, settled_at: null };
+
 export async function applyLicences(applying: Applying, items: NonNullable<World['licences']>): Promise<void> {
   await applyEach('licences', items, (item) => applyLicence(applying, item));
 }
 
 /** Applies a licence. A new one gets a renewal link for the organisation's administrator. */
 async function applyLicence(applying: Applying, item: Item): Promise<void> {
-  const { database, made, licenceLink } = applying;
+  const { database, now, made, licenceLink } = applying;
   const orgId = await ownerOf(database, item.orgAppId);
   if (orgId === undefined) {
     throw new AdministrationError(`names app ${item.orgAppId}, which does not exist: add an app with that orgAppId`);
@@ -25,12 +28,14 @@ async function applyLicence(applying: Applying, item: Item): Promise<void> {
   change(applying, owners, compared.changes);
   if (stored !== undefined) {
     if (compared.changes.length === 0) return;
-    await database.updateTable('licence_renewals').set(compared.set).where('id', '=', item.id).execute();
+    // A licence that has ended and is extended ends again, unless that end is answered too.
+    const isExtended = stored.settled_at !== null && new Date(item.expiresAt) > now;
+    const set = { ...compared.set, ...(isExtended ? OPEN : {}) };
+    await database.updateTable('licence_renewals').set(set).where('id', '=', item.id).execute();
     return;
   }
   const token = createSecret();
-  const open = { choice: null, message: null, answered_at: null, settled_at: null };
-  const row = { ...open, ...wanted, id: item.id, token_hash: hashSecret(token), expires_at: new Date(item.expiresAt) };
+  const row = { ...OPEN, ...wanted, id: item.id, token_hash: hashSecret(token), expires_at: new Date(item.expiresAt) };
   await database.insertInto('licence_renewals').values(row).execute();
   made.push({ name: `link to renew licence ${item.id}`, value: licenceLink(token) });
 }
