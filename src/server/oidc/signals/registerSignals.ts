@@ -32,8 +32,8 @@ const REFUSED = { tries: 300, window: 15 * MINUTE };
 /** The limit per client on verifications, each of which is an event. */
 const VERIFICATIONS = { tries: 1, window: MINUTE };
 
-/** Requests of a client that wait on a node; further ones are answered at once. */
-const MOST_WAITING = 4;
+/** Requests that wait on a node, each of which looks for events every second; further ones are answered at once. */
+const MOST_WAITING = { ofClient: 4, ofAll: 64 };
 
 /** The longest text by which an app recognises its verification. */
 const LONGEST_STATE = 256;
@@ -62,7 +62,8 @@ export function registerSignals(
   service: Service,
   providerOf: (alias: string) => Promise<Provider>,
 ): void {
-  const waiting = new Map<string, number>();
+  /** The clients of the requests that wait, by the requests' ids. */
+  const waiting = new Map<string, string>();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -117,10 +118,10 @@ export function registerSignals(
       if (to !== 'poll') throw new Refusal('FORBIDDEN');
       const poll = readPoll(request.body);
       if (!poll) throw new Refusal('BAD_REQUEST');
-      const others = waiting.get(client) ?? 0;
-      waiting.set(client, others + 1);
+      const others = [...waiting.values()].filter((other) => other === client).length;
+      const waits = poll.waits && others < MOST_WAITING.ofClient && waiting.size < MOST_WAITING.ofAll;
+      if (waits) waiting.set(request.id, client);
       try {
-        const waits = poll.waits && others < MOST_WAITING;
         const isOpen = () => !isClosing && !reply.raw.destroyed;
         const answer = await fetchEvents(service, { ...poll, waits }, { client, issuer, isOpen });
         if (waits) await requireStillFetches(request);
@@ -128,9 +129,7 @@ export function registerSignals(
         if (isClosing) reply.header('connection', 'close');
         return answer;
       } finally {
-        const left = (waiting.get(client) ?? 1) - 1;
-        if (left === 0) waiting.delete(client);
-        else waiting.set(client, left);
+        waiting.delete(request.id);
       }
     });
   });

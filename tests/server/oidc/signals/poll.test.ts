@@ -165,6 +165,30 @@ describe('an event comes', () => {
     const answers = await Promise.all(waiting);
     expect(answers.filter(({ body }) => body.moreAvailable !== false)).toEqual([]);
   });
+
+  it('at once, to a request beyond the 64 of a node, though its own app has few', async () => {
+    const { database } = world.service;
+    const { org_app_id } = await database
+      .selectFrom('oauth_clients')
+      .select('org_app_id')
+      .where('id', '=', 'acme-notes')
+      .executeTakeFirstOrThrow();
+    // More than two nodes let wait.
+    const clients = Array.from({ length: 2 * 17 }, (_, index) => `crowd-${index}`);
+    const lists = { redirect_uris: '[]', post_logout_redirect_uris: '[]', scope: '["openid"]', autoapprove: '[]' };
+    const rows = clients.map((id) => ({ id, org_app_id, shared_signals: 'poll', ...lists }));
+    await database.insertInto('oauth_clients').values(rows).execute();
+    const waiting: ReturnType<typeof post>[] = [];
+    for (const client of clients) {
+      await new RelyingParty(world.service, client).register({ secret: SECRET });
+      const bearer = await tokenFor(client);
+      waiting.push(...Array.from({ length: 4 }, () => post('poll', {}, bearer)));
+    }
+    expect((await Promise.race(waiting)).body).toEqual({ sets: {}, moreAvailable: false });
+    world.service.clock.advance(20);
+    await Promise.all(waiting);
+    await database.deleteFrom('oauth_clients').where('id', 'in', clients).execute();
+  });
 });
 
 it.each([
