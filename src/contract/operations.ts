@@ -30,6 +30,7 @@ import {
   token,
   tokenBucketItem,
   unverifiedUser,
+  uri,
 } from './schemas.ts';
 
 /**
@@ -44,6 +45,7 @@ export const SHAPES = {
    */
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
+  Address: { ...uri, pattern: `^.{1,${uri.maxLength}}$` },
   Flag: { type: 'boolean' },
   /** A calendar day, or an instant on it in the visitor's time zone (D-80). */
   Day: { anyOf: [day, instant] },

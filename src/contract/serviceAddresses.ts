@@ -74,6 +74,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/oidc/page.css' },
   { method: ['GET'], url: '/oidc/form-post.js' },
   { method: ['GET'], url: '/oidc/signed-out.js' },
+  { method: ['GET'], url: '/oidc/signed-out' },
   { method: ['GET'], url: CHANGE_PASSWORD },
   { method: ['GET'], url: PASSKEY_ENDPOINTS },
   { method: ['GET'], url: AUTHORIZATION_SERVER },

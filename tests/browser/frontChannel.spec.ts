@@ -30,6 +30,22 @@ async function openApp(answers: boolean) {
   };
 }
 
+/** The query with which one of the apps asks for a sign-in. */
+function asking(origin: string, index: number): URLSearchParams {
+  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+  const asked = { client_id: `framed-${index}`, redirect_uri: `${origin}/callback`, response_type: 'code' };
+  const proof = { scope: 'openid', state: 's', code_challenge: challenge, code_challenge_method: 'S256' };
+  return new URLSearchParams({ ...asked, ...proof });
+}
+
+async function signIn(visitor: Visitor): Promise<void> {
+  await visitor.expectHydrated();
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await visitor.fill('password', PASSWORD);
+  await visitor.press('sign-in');
+}
+
 test('P21: a sign-out reaches the apps by frames, and goes on though one of them never answers', async ({ browser }, {
   parallelIndex,
 }) => {
@@ -53,17 +69,8 @@ test('P21: a sign-out reaches the apps by frames, and goes on though one of them
       if (/Content Security Policy|sandbox/i.test(message.text())) violations.push(message.text());
     });
     for (const [index, { origin }] of apps.entries()) {
-      const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
-      const asked = { client_id: `framed-${index}`, redirect_uri: `${origin}/callback`, response_type: 'code' };
-      const proof = { scope: 'openid', state: 's', code_challenge: challenge, code_challenge_method: 'S256' };
-      await visitor.open(`${portal.origin}/oidc/acme/authorize?${new URLSearchParams({ ...asked, ...proof })}`);
-      if (index === 0) {
-        await visitor.expectHydrated();
-        await visitor.fill('username', 'ada@acme.test');
-        await visitor.press('next');
-        await visitor.fill('password', PASSWORD);
-        await visitor.press('sign-in');
-      }
+      await visitor.open(`${portal.origin}/oidc/acme/authorize?${asking(origin, index)}`);
+      if (index === 0) await signIn(visitor);
       await visitor.press('agree');
       await page.waitForURL(`${origin}/callback?*`);
     }
@@ -78,6 +85,12 @@ test('P21: a sign-out reaches the apps by frames, and goes on though one of them
     expect(mine?.get('sid')).toBeTruthy();
     expect(theirs?.get('sid'), 'each app knows its own session').not.toBe(mine?.get('sid'));
     await page.waitForURL(`${app.origin}/signed-out?state=bye`, { timeout: 20_000 });
+    await visitor.open(`${portal.origin}/oidc/acme/authorize?${asking(app.origin, 0)}`);
+    await signIn(visitor);
+    await page.waitForURL(`${app.origin}/callback?*`);
+    await visitor.open(`${portal.origin}/logout?redirect=/signup`);
+    await page.waitForURL(`${portal.origin}/signup`);
+    expect(app.told(), 'the portal itself signs out').toHaveLength(2);
     expect(violations).toEqual([]);
   } finally {
     await context.close();

@@ -15,6 +15,7 @@ import {
   text,
   token,
   tokenBucketItem,
+  uri,
   username,
 } from '../schemas.ts';
 
@@ -123,8 +124,10 @@ export const signIn = {
     id: 'session.end',
     summary: 'Sign out',
     answer: 'resource',
-    parameters: {},
-    success: { OK: nothing },
+    // Where the sign-out leads.
+    parameters: { redirect: { in: 'query', schema: uri } },
+    // The page that tells apps of the sign-out and then leads there; nothing if no app is to be told in the browser.
+    success: { OK: { anyOf: [nothing, record({ next: uri })] } },
     failure: {},
   },
   'POST /check-token': {

@@ -1,8 +1,12 @@
 import type { Language } from '../../contract/languages.ts';
+import { uri } from '../../contract/schemas.ts';
+import type { Context } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
+import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { text } from '../texts/text.ts';
 import { FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
 
@@ -43,6 +47,26 @@ export async function framesOf(
     }
     return address.href;
   });
+}
+
+/** The page after a sign-out in the portal. */
+export const SIGNED_OUT = '/oidc/signed-out';
+
+/** The address of that page, which judges where it leads on. */
+export function pageAfterSignOut(redirect: string | undefined): string {
+  const address = redirect === undefined ? SIGNED_OUT : `${SIGNED_OUT}?${new URLSearchParams({ redirect })}`;
+  return address.length > uri.maxLength ? SIGNED_OUT : address;
+}
+
+/** Seconds after a sign-out in the portal during which its browser may open the page that tells the apps. */
+const RECENT = MINUTE;
+
+/** The frames of the sign-out that this browser has just made in the portal; only once, since the cookie is cleared. */
+export async function framesOfLast(context: Context): Promise<string[]> {
+  const session = await findSessionOfCookie(context);
+  if (!session?.ended_at || session.end_reason !== 'LOG_OUT') return [];
+  context.cookies.clear('session');
+  return session.ended_at <= addSeconds(context.clock.now(), -RECENT) ? [] : framesOf(context, session.id);
 }
 
 /**

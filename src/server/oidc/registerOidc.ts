@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
+import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { addressAtBrand } from '../brands/addressAtBrand.ts';
+import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
@@ -10,6 +12,7 @@ import type { Service } from '../core/Service.ts';
 import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
+import { exitRules } from '../http/exitRules.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
 import { endSessions } from '../sessions/endSessions.ts';
@@ -18,7 +21,7 @@ import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { registerLogouts } from './backChannel/registerLogouts.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
-import { framesOf, signedOutPage } from './frontChannel.ts';
+import { framesOf, framesOfLast, SIGNED_OUT, signedOutPage } from './frontChannel.ts';
 import { FRONT_CHANNEL, FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
@@ -59,6 +62,12 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),
     );
   }
+  app.get<{ Querystring: { readonly redirect?: unknown } }>(SIGNED_OUT, async (request, reply) => {
+    const context = createContext(service, request, reply);
+    const { origin } = context.request;
+    const next = resolveAddress(request.query.redirect, exitRules(origin, settings)) ?? origin.href;
+    return sendSignedOut(context, reply, { next, frames: await framesOfLast(context) });
+  });
   app.get<Place>(AUTHORIZATION_SERVER, async (request, reply) => {
     const provider = await providerOf(request.params.orgAlias);
     await handToLibrary(request, reply, { provider, settings, sessionId: undefined, address: METADATA });
@@ -103,11 +112,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
         context.cookies.clear('session');
         reply.headers(EMPTY_STORAGE);
         const next = await addressAfterEnd(service, asked);
-        const frames = await framesOf(service, sessionId);
-        if (frames.length === 0) return reply.redirect(next, 303);
-        const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
-        const { policy, page } = signedOutPage({ frames, next, language, brand: context.cookies.get('brand') });
-        return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+        return sendSignedOut(context, reply, { next, frames: await framesOf(service, sessionId) });
       }
       await handToLibrary(request, reply, { provider, settings, sessionId, address: `/session/end?${query}` });
     });
@@ -181,6 +186,17 @@ async function hideForeignOrigin(
     .execute();
   const addresses = clients.flatMap(({ redirect_uris }) => redirect_uris);
   if (!addresses.some((address) => originOf(address) === origin)) delete raw.headers.origin;
+}
+
+/** Redirects, through the page that tells apps if there are any. */
+function sendSignedOut(
+  { request: { language, brand } }: Context,
+  reply: FastifyReply,
+  { next, frames }: { readonly next: string; readonly frames: readonly string[] },
+): FastifyReply {
+  if (frames.length === 0) return reply.redirect(next, 303);
+  const { policy, page } = signedOutPage({ frames, next, language, brand });
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
 }
 
 interface Handover {

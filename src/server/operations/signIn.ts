@@ -3,6 +3,7 @@ import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { presentChallenge } from '../factors/issueChallenge.ts';
 import { signInWithFactor } from '../factors/signInWithFactor.ts';
 import { offerPasskeySignIn, signInWithPasskey } from '../factors/signInWithPasskey.ts';
+import { framesOf, pageAfterSignOut } from '../oidc/frontChannel.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { checkToken } from '../sessions/checkToken.ts';
 import { endSessions } from '../sessions/endSessions.ts';
@@ -45,11 +46,14 @@ export const signIn: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: null };
   },
 
-  'DELETE /token': async (context) => {
+  'DELETE /token': async (context, { redirect }) => {
     const session = await findSessionOfCookie(context);
     if (session) await endSessions(context, { id: session.id }, 'LOG_OUT');
-    context.cookies.clear('session');
     context.cookies.clear('step');
+    // The page that tells apps knows the session by its cookie, and clears it.
+    if (session && (await framesOf(context, session.id)).length > 0)
+      return { code: 'OK', data: { next: pageAfterSignOut(redirect) } };
+    context.cookies.clear('session');
     return { code: 'OK', data: null };
   },
 

@@ -19,3 +19,20 @@ test('LOGOUT-02: logging out continues without an answer of the service', async 
   await visitor.open('/logout');
   visitor.expectPath('/');
 });
+
+test('LOGOUT-01: logging out goes to the page that tells apps of it, which knows the redirect', async ({
+  visitor,
+  api,
+}) => {
+  const next = '/oidc/signed-out?redirect=%2Fchooser';
+  api.answer('DELETE /token', ok({ next }));
+  await visitor.open('/logout?redirect=/chooser');
+  visitor.expectPath('/oidc/signed-out');
+  expect(api.requests('DELETE /token')).toMatchObject([{ query: { redirect: '/chooser' } }]);
+});
+
+test('P20: a redirect that no call may have does not keep anyone signed in', async ({ visitor, api }) => {
+  await visitor.open(`/logout?redirect=/${'x'.repeat(2048)}`);
+  visitor.expectPath('/');
+  expect(api.requests('DELETE /token')).toMatchObject([{ query: {} }]);
+});

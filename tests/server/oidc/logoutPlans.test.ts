@@ -147,6 +147,8 @@ describe('oidcc-backchannel-rp-initiated-logout-certification-test-plan', () => 
 describe('oidcc-frontchannel-rp-initiated-logout-certification-test-plan', () => {
   const PAGE = 'https://notes.acme.test/out?from=portal';
 
+  const PORTAL_PAGE = '/oidc/signed-out?redirect=%2Fchooser';
+
   const frameAt = (uri: string | null, isNamed = true) =>
     world.service.database
       .updateTable('oauth_clients')
@@ -188,6 +190,46 @@ describe('oidcc-frontchannel-rp-initiated-logout-certification-test-plan', () =>
     expect(answer.body).toContain(`<a href="${SIGNED_OUT}"`);
     expect(answer.headers['content-security-policy']).toContain('; frame-src https://notes.acme.test;');
     expect(await isSignedIn()).toBe(false);
+  });
+
+  it('P17: after a sign-out in the portal too, once, in the browser that had the session', async () => {
+    const tell = (browser = ada) => browser.send({ url: PORTAL_PAGE });
+    const chooser = 'http://localhost:3100/chooser';
+    expect((await tell()).headers.location, 'the person is signed in').toBe(chooser);
+    const { data } = await ada.call('DELETE /token', { redirect: '/chooser' });
+    expect(data).toEqual({ next: PORTAL_PAGE });
+    expect((await tell(world.service.browser())).headers.location, 'another browser').toBe(chooser);
+    const answer = await tell();
+    expect(new URL(framesIn(answer.body)[0] ?? '').searchParams.get('sid')).toBe(claims.sid);
+    expect(answer.body).toContain(`<a href="${chooser}"`);
+    expect(answer.headers['content-security-policy']).toContain('; frame-src https://notes.acme.test;');
+    expect((await tell()).headers.location).toBe(chooser);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it.each([
+    ['P01', 'https://evil.test/', 'http://localhost:3100/'],
+    ['D-57', '//localhost:3100/x', 'http://localhost:3100/x'],
+  ])('%s: the page leads on from %s to %s', async (_id, redirect, address) => {
+    const answer = await ada.send({ url: `/oidc/signed-out?${new URLSearchParams({ redirect })}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, address]);
+  });
+
+  it('a sign-out in the portal leads to no page if no app is to be told in frames', async () => {
+    await frameAt(null);
+    expect((await ada.call('DELETE /token', {})).data).toBeNull();
+    expect((await ada.send({ url: '/oidc/signed-out' })).headers.location).toBe('http://localhost:3100/');
+  });
+
+  it('a destination that is too long for an address does not keep anyone signed in', async () => {
+    const { data } = await ada.call('DELETE /token', { redirect: `/${'/'.repeat(2000)}` });
+    expect([data, await isSignedIn()]).toEqual([{ next: '/oidc/signed-out' }, false]);
+  });
+
+  it('a minute after the sign-out, the page tells nobody any more', async () => {
+    await ada.call('DELETE /token', {});
+    world.service.clock.advance(61);
+    expect((await ada.send({ url: '/oidc/signed-out' })).statusCode).toBe(303);
   });
 
   it('frontchannel_logout_session_required: false leaves out `iss` and `sid`', async () => {
