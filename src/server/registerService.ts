@@ -11,6 +11,7 @@ import { registerTrail } from './audit/registerTrail.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
+import { repeat } from './core/repeat.ts';
 import type { Service } from './core/Service.ts';
 import { originsOf } from './core/settings/originAt.ts';
 import type { Settings } from './core/settings/Settings.ts';
@@ -107,9 +108,9 @@ export async function registerService(
     // It may have removed releases, which nodes of an embedded database do not look for otherwise.
     await releases.look();
   };
-  repeat(app, { seconds: HOUR, name: 'hourly work', work: workEachHour });
-  repeat(app, { seconds: MINUTE, name: 'ended apps', work: () => endUses(service) });
-  repeat(app, { seconds: MINUTE, name: 'time of the database', work: lookAtClock });
+  repeat(app, { every: HOUR * 1000, name: 'hourly work', work: workEachHour });
+  repeat(app, { every: MINUTE * 1000, name: 'ended apps', work: () => endUses(service) });
+  repeat(app, { every: MINUTE * 1000, name: 'time of the database', work: lookAtClock });
   await app.register(async (scope) => {
     refuseNul(scope);
     parseJsonBody(scope);
@@ -134,28 +135,14 @@ export async function registerService(
   return releases;
 }
 
-/** Seconds between two looks of a node's guard of a shared release. */
-const GUARDED_EACH = 5;
+/** Milliseconds between two looks of a node's guard of a shared release. */
+const GUARDED_EACH = 5000;
 
 function watchReleases(app: FastifyInstance, service: Service, releases: Releases): void {
   const look = guardReleases(app, service, releases);
-  repeat(app, { seconds: GUARDED_EACH, name: 'guard of a shared release', work: look });
+  repeat(app, { every: GUARDED_EACH, name: 'guard of a shared release', work: look });
   // A stopping node stores what it has counted.
   app.addHook('onClose', () => look().catch(() => undefined));
-}
-
-interface Repeated {
-  readonly seconds: number;
-  readonly name: string;
-  readonly work: () => Promise<void>;
-}
-
-function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => app.log.error({ err: error, work: name }, 'periodic work failed'));
-  }, seconds * 1000);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /**
@@ -189,7 +176,7 @@ function storeBuild(app: FastifyInstance, { settings, ...store }: Service, id: s
       if (!closing.signal.aborted) app.log.error({ err: error }, 'the release of the build is not stored');
     });
   });
-  repeat(app, { seconds: HOUR, name: 'release of the build', work });
+  repeat(app, { every: HOUR * 1000, name: 'release of the build', work });
   app.addHook('onClose', async () => {
     closing.abort();
     await last.catch(() => undefined);

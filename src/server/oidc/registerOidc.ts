@@ -18,7 +18,7 @@ import { refuseNul } from '../http/refuseNul.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
-import { registerLogouts } from './backChannel/registerLogouts.ts';
+import { registerLogouts } from './backChannel/LogoutQueue.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
 import { framesOf, framesOfLast, SIGNED_OUT, signedOutPage } from './frontChannel.ts';

@@ -1,5 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { releaseLeases, repeat } from '../../core/repeat.ts';
 import { deliverLogout, type LogoutWorker } from './deliverLogout.ts';
 import { leaseLogouts } from './leaseLogouts.ts';
+import { PATIENCE } from './postToApp.ts';
+
+/** The interval at which the queue is read, in milliseconds. */
+const LOOK_EVERY = 500;
 
 /** Parallel attempts of a node. */
 const AT_ONCE = 64;
@@ -62,4 +68,13 @@ export class LogoutQueue {
     for (const app of this.#attempts.values()) counts.set(app, (counts.get(app) ?? 0) + 1);
     return [...counts].filter(([, count]) => count > TOGETHER).map(([app]) => app);
   }
+}
+
+/** Tells apps of ended sessions while the server listens. */
+export function registerLogouts(app: FastifyInstance, worker: LogoutWorker): void {
+  const queue = new LogoutQueue(worker);
+  repeat(app, {
+    ...{ every: LOOK_EVERY, name: 'queue of logouts', work: () => queue.look(), whileListening: true },
+    ...{ first: () => releaseLeases(worker, 'logouts'), patience: PATIENCE, idle: () => queue.idle() },
+  });
 }
