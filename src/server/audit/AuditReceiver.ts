@@ -1,5 +1,4 @@
 import type { Settings } from '../core/settings/Settings.ts';
-import { postEvents } from './postEvents.ts';
 import { sendSyslog } from './sendSyslog.ts';
 import type { OcsfEvent } from './toOcsf.ts';
 
@@ -19,4 +18,33 @@ export function openReceiver(stream: NonNullable<Settings['auditStream']>, patie
   return url.protocol === 'https:' || url.protocol === 'http:'
     ? (events) => postEvents(stream, events, patience)
     : (events) => sendSyslog(url, events, patience);
+}
+
+/**
+ * Posts a batch as an array of JSON, and takes any status from 200 to 299 as the receiver's acknowledgement. A redirect
+ * is none, so no event and no header goes to another address.
+ * @throws an error with the code `HTTP_` and the status, or that of the network
+ */
+async function postEvents(
+  { url, authorization }: NonNullable<Settings['auditStream']>,
+  events: readonly OcsfEvent[],
+  patience: number,
+): Promise<void> {
+  const call = fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    body: JSON.stringify(events),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  });
+  const response = await call.catch(throwCause);
+  await response.body?.cancel();
+  if (!response.ok) throw Object.assign(new Error('refused'), { code: `HTTP_${response.status}` });
+}
+
+/** `fetch` hides what has a code in the cause of its error. */
+function throwCause(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'TimeoutError') throw Object.assign(new Error('no answer'), { code: 'TIMEOUT' });
+  throw error.cause ?? error;
 }

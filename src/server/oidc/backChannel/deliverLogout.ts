@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider';
+import type { Client } from 'oidc-provider';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { parseData } from '../../../engine/contract/isShallow.ts';
 import { untilAvailable } from '../../core/database/untilAvailable.ts';
@@ -9,7 +10,6 @@ import { addSeconds, DAY, HOUR, MINUTE } from '../../core/time/addSeconds.ts';
 import { openSigner } from '../signals/openSigner.ts';
 import type { StoredLogout } from './leaseLogouts.ts';
 import { postToApp } from './postToApp.ts';
-import { signLogoutToken } from './signLogoutToken.ts';
 
 export interface LogoutWorker extends Pick<Service, 'database' | 'clock' | 'settings' | 'log' | 'keys'> {
   readonly providerOf: (alias: string) => Promise<Provider>;
@@ -20,6 +20,9 @@ const BACK_OFF = [1, 5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 
 /** The age at which a token is given up: sessions of apps rarely last longer. */
 const WORTH_SENDING = DAY;
+
+/** The event of a logout token. */
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** Why an app does not take an event (RFC 8935, section 2.4). Only these words of its answer are logged. */
 const REASONS = [
@@ -69,6 +72,22 @@ async function logoutFor(provider: Provider, logout: StoredLogout) {
   const form = new URLSearchParams({ logout_token: await signLogoutToken(provider, client, logout) });
   const type = 'application/x-www-form-urlencoded';
   return { to: client.backchannelLogoutUri, type, body: form.toString(), taken: [200, 204] };
+}
+
+/**
+ * A logout token for an app (OpenID Connect Back-Channel Logout 1.0, section 2.4), valid for two minutes. Its `jti` is
+ * the same at each attempt, so an app can recognise one that it already has.
+ */
+async function signLogoutToken(
+  provider: Provider,
+  client: Client,
+  { id, user_id, sid }: StoredLogout,
+): Promise<string> {
+  const token = Object.assign(new provider.IdToken({ sub: user_id }, { client }), { mask: { sub: null } });
+  token.set('events', { [LOGOUT]: {} });
+  token.set('jti', id);
+  if (client.backchannelLogoutSessionRequired) token.set('sid', sid);
+  return token.issue({ use: 'logout' });
 }
 
 /** An event is taken with one status (RFC 8935, section 2.2). */
