@@ -11,42 +11,35 @@ const frame = {
   clientExtensionResults: { type: 'object' },
 } as const;
 
+const credentialWith = <const S>(response: S) =>
+  ({
+    type: 'object',
+    properties: { ...frame, response },
+    required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
+  }) as const;
+
 /** AuthenticationResponseJSON (WebAuthn Level 3, section 5.1.7). */
-const assertion = {
+const assertion = credentialWith({
   type: 'object',
   properties: {
-    ...frame,
-    response: {
-      type: 'object',
-      properties: {
-        clientDataJSON: base64url,
-        authenticatorData: base64url,
-        signature: base64url,
-        userHandle: { type: 'string', pattern: '^[A-Za-z0-9_-]*$' },
-      },
-      required: ['clientDataJSON', 'authenticatorData', 'signature'],
-    },
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: { type: 'string', pattern: '^[A-Za-z0-9_-]*$' },
   },
-  required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
-} as const;
+  required: ['clientDataJSON', 'authenticatorData', 'signature'],
+});
 
 /** The parts of RegistrationResponseJSON that are used. */
-const attestation = {
+const attestation = credentialWith({
   type: 'object',
   properties: {
-    ...frame,
-    response: {
-      type: 'object',
-      properties: {
-        clientDataJSON: base64url,
-        attestationObject: base64url,
-        transports: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 40 } },
-      },
-      required: ['clientDataJSON', 'attestationObject'],
-    },
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 40 } },
   },
-  required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
-} as const;
+  required: ['clientDataJSON', 'attestationObject'],
+});
 
 export type Assertion = FromSchema<typeof assertion>;
 export type Attestation = FromSchema<typeof attestation>;
