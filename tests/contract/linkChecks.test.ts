@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { operationOf } from '../../src/contract/operations.ts';
-import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
 import { ok, result } from '../../src/tools/scripted/ScriptedAnswer.ts';
+import { describeMismatch } from '../../src/tools/scripted/ScriptedService.ts';
 
 it.each([
   'POST /activation/check-token',

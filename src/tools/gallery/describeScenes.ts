@@ -12,8 +12,7 @@ import { writtenAt } from '../../engine/flow/writtenAt.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
-import { messagesOf } from './scenes/messagesOf.ts';
-import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
+import { type Goal, messagesOf, nameOf, type Scene } from './scenes/Scene.ts';
 import { at, type Texts, titleOf } from './scenes/titleOf.ts';
 
 /**

@@ -1,5 +1,8 @@
 import type { EntryState, Location, Navigation } from '../../engine/runtime/ports.ts';
 
+/** Where the portal without a browser is. */
+export const ORIGIN = 'https://login.portal.test';
+
 interface Entry {
   readonly address: string;
   readonly state: EntryState;
@@ -16,7 +19,7 @@ export class MemoryNavigation implements Navigation {
 
   constructor(
     address: string,
-    readonly origin = 'https://login.portal.test',
+    readonly origin = ORIGIN,
     state: EntryState = { inputs: {} },
   ) {
     this.entries = [{ address, state }];

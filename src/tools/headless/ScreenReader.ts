@@ -167,8 +167,6 @@ export class ScreenReader {
     const value = view.form[id];
     const isHidden = this.hidesSecrets && kindOf(field, this.flows.definition).secret !== undefined;
     const error = view.errors[id];
-    const options: unknown = Reflect.get(field, 'options');
-    const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;
     return {
       kind: 'field',
       item: field,
@@ -178,7 +176,7 @@ export class ScreenReader {
       value: value === undefined || value === '' ? '' : isHidden ? HIDDEN : labelOf(value),
       help: own('help'),
       error: error === undefined ? '' : this.message(error, view.program?.id ?? ''),
-      options: Array.isArray(list) ? list.map(labelOf) : [],
+      options: optionsOf(field, (reference) => view.evaluate(reference)).map(labelOf),
       isRequired: view.isRequired(id),
     };
   }
@@ -205,6 +203,13 @@ export class ScreenReader {
     const words: unknown = this.texts.t(keys, { ns, defaultValue: '', returnObjects: true });
     return typeof words === 'string' ? words : '';
   }
+}
+
+/** The options that a field offers; none if it offers none, or if they are still unknown. */
+export function optionsOf(field: Item, evaluate: (reference: string) => unknown): readonly unknown[] {
+  const options: unknown = Reflect.get(field, 'options');
+  const list: unknown = typeof options === 'string' ? evaluate(options) : options;
+  return Array.isArray(list) ? list : [];
 }
 
 /** An option or a value as displayed. */

@@ -1,5 +1,8 @@
 import type { Clock } from '../../engine/runtime/ports.ts';
 
+/** When simulated visits happen, in milliseconds since 1970. */
+export const NOW = Date.parse('2026-05-01T10:00:00Z');
+
 interface Alarm {
   readonly due: number;
   readonly order: number;
@@ -12,7 +15,17 @@ export class SimulatedClock implements Clock {
   #order = 0;
   #alarms: Alarm[] = [];
 
-  constructor(private readonly start = Date.parse('2026-05-01T10:00:00Z')) {}
+  constructor(private readonly start = NOW) {}
+
+  /** Starts again, as for a new visit. */
+  begin(): this {
+    this.#mono = 0;
+    this.#alarms = [];
+    return this;
+  }
+
+  /** Lets real time pass, for work that waits for no timer of this clock. */
+  rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
   wall(): number {
     return this.start + this.#mono;

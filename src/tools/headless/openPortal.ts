@@ -77,18 +77,20 @@ export async function openPortal({
   });
   navigation.visit = () => portal.move();
   const isLeft = () => navigation.left.length + navigation.posted.length > 0;
-  /** Lets delayed answers arrive and the page jump happen, unless a request `isHeld`. */
+  /** Lets delayed answers arrive, unless a request `isHeld`, and the page jump happen. */
   const settle = async (isHeld = () => false): Promise<void> => {
     await flush();
     for (let passed = 0; passed < LONGEST; passed += STEP) {
-      const { view } = portal;
-      const isWaiting = view !== undefined && (Object.keys(view.snapshot.invocations).length > 0 || view.snapshot.left);
-      if (!isWaiting || isLeft() || isHeld()) return;
+      const { left = false, invocations = {} } = portal.view?.snapshot ?? {};
+      const isWaiting = left || (Object.keys(invocations).length > 0 && !isHeld());
+      if (!isWaiting || isLeft()) return;
       await clock.advance(STEP);
     }
   };
   return { portal, clock, navigation, slots, settle, isLeft };
 }
+
+export type Headless = Awaited<ReturnType<typeof openPortal>>;
 
 /** Storage slots in memory. */
 class MemorySlots implements Slots {

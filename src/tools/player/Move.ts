@@ -1,5 +1,7 @@
+import type { Step } from '../../engine/flow/types.ts';
 import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
+import type { GoalId } from '../walks/goals/goalsOf.ts';
 import type { Said } from './Said.ts';
 
 /** How a visit begins. */
@@ -29,6 +31,25 @@ export type Move =
   | Deed
   | { readonly kind: 'answer'; readonly operation: string; readonly said: Said }
   | { readonly kind: 'elapse'; readonly timer: string };
+
+/** What is played: a visit to a screen, or to the shell around it. */
+export interface Part {
+  readonly subject: 'screen' | 'shell';
+  readonly id: string;
+}
+
+/** A path through one visit. */
+export interface Path extends Part {
+  readonly opening: Opening;
+  readonly moves: readonly Move[];
+}
+
+/** A path, and what it shows. */
+export interface Walk extends Path {
+  readonly shows: readonly GoalId[];
+  /** The steps that the walk shows, as written in the flow. */
+  readonly steps: Readonly<Record<string, Step>>;
+}
 
 /** The action's events in the runtime. */
 export function eventsOf(deed: Deed): readonly FlowEvent[] {

@@ -3,7 +3,7 @@ import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Clock } from '../../engine/runtime/ports.ts';
 import type { Ground } from './Ground.ts';
-import { eventsOf, type Move, type Opening } from './Move.ts';
+import { eventsOf, type Move, type Opening, type Part, type Path } from './Move.ts';
 import type { StandIn } from './StandIn.ts';
 
 /** The time of the played visits. */
@@ -14,15 +14,9 @@ export interface PlayedTime {
    */
   begin(): Clock;
   /** Lets milliseconds of the visit pass. */
-  skip(milliseconds: number): Promise<void>;
+  advance(milliseconds: number): Promise<void>;
   /** Lets the page work for a moment of real time. */
   rest(): Promise<void>;
-}
-
-/** What is played: a visit to a screen, or to the shell around it. */
-export interface Part {
-  readonly subject: 'screen' | 'shell';
-  readonly id: string;
 }
 
 /** How many times to poll for slow things, and how many polls come before the first pause. */
@@ -34,10 +28,12 @@ const FOCUS = 'focus';
 
 /** Plays moves in a running portal, one after the other: advances its clock, and releases the path's answers. */
 export class Player implements Observer {
+  /** Undefined while no path is played. */
   protected part: Part | undefined;
   #clock: Clock;
   #asker: Part['subject'] = 'screen';
-  #arrival: Opening['arrival'] = 'here';
+  #arrival: Opening['arrival'] | undefined;
+  #hasBegun = false;
 
   constructor(
     readonly portal: Portal,
@@ -54,16 +50,41 @@ export class Player implements Observer {
       clock: this.#clock,
       http: service.around(ports.http),
       browser: service.inPlaceOf(ports.browser),
-      visitor: { languages: () => ports.visitor.languages(), arrival: () => this.#arrival },
+      visitor: {
+        languages: () => ports.visitor.languages(),
+        arrival: () => this.#arrival ?? ports.visitor.arrival(),
+      },
     };
   }
 
-  took(...[{ isShell }]: Parameters<Observer['took']>): void {
+  took(...taken: Parameters<Observer['took']>): void {
+    const [{ isShell }, , { program }] = taken;
     this.#asker = isShell ? 'shell' : 'screen';
+    if (this.part?.subject !== this.#asker || this.part.id !== program.id) return;
+    this.#hasBegun = true;
+    this.saw(...taken);
+  }
+
+  /** Called at each event of the played visit. */
+  protected saw(..._taken: Parameters<Observer['took']>): void {}
+
+  /** Goes to the start of a path, and makes its moves, until the path leads elsewhere. */
+  protected async play(path: Path): Promise<void> {
+    this.part = path;
+    this.#hasBegun = false;
+    this.#open(path.opening);
+    const isOpen = () => this.isThere() && this.view?.snapshot.begun === true && this.ground.isDrawn();
+    // The screen may redirect at once.
+    await this.until(() => isOpen() || (this.#hasBegun && !this.isThere()));
+    await this.settle();
+    for (const move of path.moves) {
+      await this.make(move);
+      await this.settle();
+    }
   }
 
   /** Goes to the start of a visit. Everything in storage except the language is cleared. */
-  protected open({ address, held, stored, arrival }: Opening): void {
+  #open({ address, held, stored, arrival }: Opening): void {
     const { portal } = this;
     this.#clock = this.time.begin();
     portal.ports = { ...portal.ports, clock: this.#clock };
@@ -75,15 +96,17 @@ export class Player implements Observer {
     this.ground.open(address, held);
   }
 
-  /** @returns false if the move was impossible where it is rendered */
+  /** @returns false if the move was impossible where it is rendered, or if the part is not shown */
   protected async make(move: Move): Promise<boolean> {
     const { view, ground, service } = this;
-    if (view === undefined) return false;
+    if (view === undefined || !this.isThere()) return false;
     switch (move.kind) {
-      case 'answer':
+      case 'answer': {
         await this.until(() => service.waiting(move.operation) !== undefined);
-        await service.waiting(move.operation)?.answer(move.said);
-        return true;
+        const asked = service.waiting(move.operation);
+        await asked?.answer(move.said);
+        return asked !== undefined;
+      }
       case 'elapse':
         await this.#pass(view.timers.get(move.timer)?.due ?? 0);
         return true;
@@ -93,6 +116,9 @@ export class Player implements Observer {
         return ground.press(move, view);
       case 'fill':
         ground.fill(move, view);
+        return true;
+      case 'retry':
+        view.retry();
         return true;
       default:
         for (const event of eventsOf(move)) view.dispatch(event);
@@ -112,13 +138,19 @@ export class Player implements Observer {
     await this.#pass(Math.min(this.#clock.monotonic() + SOON, ...waits));
   }
 
+  protected forgetToasts(): void {
+    const { toasts } = this.portal;
+    for (const { id } of toasts.list) toasts.dismiss(id);
+  }
+
   protected get view(): FlowStore | undefined {
     return this.part?.subject === 'shell' ? this.portal.shell : this.portal.view;
   }
 
+  /** Whether the played part is shown. */
   protected isThere(): boolean {
     const { portal, part } = this;
-    return part?.subject === 'shell' ? portal.shell?.id === part.id : portal.screen === part?.id;
+    return part === undefined || (part.subject === 'shell' ? portal.shell?.id : portal.screen) === part.id;
   }
 
   /** @returns whether the condition became true */
@@ -128,7 +160,7 @@ export class Player implements Observer {
     return isSo();
   }
 
-  #pass = (moment: number): Promise<void> => this.time.skip(Math.max(0, moment - this.#clock.monotonic()));
+  #pass = (moment: number): Promise<void> => this.time.advance(Math.max(0, moment - this.#clock.monotonic()));
 }
 
 const { port1: here, port2: there } = new MessageChannel();

@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BASE_PATH, type HttpOperationId, lineOf, operationOf } from '../../contract/operations.ts';
+import {
+  BASE_PATH,
+  HTTP_OPERATIONS,
+  type HttpOperationId,
+  isHttpOperationId,
+  lineOf,
+  operationOf,
+} from '../../contract/operations.ts';
 import { REQUEST_ID } from '../../engine/contract/requestId.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Caller, PendingCall, Request } from '../../engine/runtime/ports.ts';
-import { operationAt } from '../scripted/operationAt.ts';
 import { fault, ok, refusal, result, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
 import { answerOf, type Said } from './Said.ts';
 
@@ -80,16 +86,18 @@ export class StandIn implements Caller {
   /** Answers the waiting and future calls of an operation. */
   release(operation: string): void {
     this.#withheld.delete(lineOf(operation));
-    for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) void asked.answer();
+    for (let asked = this.waiting(operation); asked !== undefined; asked = this.waiting(operation)) void asked.answer();
   }
 
   says = (operation: string): boolean => (this.#said.get(lineOf(operation)) ?? []).length > 0;
 
   of = (operation: string): readonly Asked[] => this.asked.filter((one) => one.operation === lineOf(operation));
 
-  /** The first waiting call of an operation. */
-  waiting = (operation: string): Asked | undefined =>
-    this.of(operation).find(({ reply, isAborted }) => reply === undefined && !isAborted);
+  /** The first waiting call: of an operation, or of any. */
+  waiting = (operation?: string): Asked | undefined =>
+    (operation === undefined ? this.asked : this.of(operation)).find(
+      ({ reply, isAborted }) => reply === undefined && !isAborted,
+    );
 
   /** The parameters of each call of an operation. */
   sent = (operation: string): readonly Asked['parameters'][] => this.of(operation).map(({ parameters }) => parameters);
@@ -103,14 +111,17 @@ export class StandIn implements Caller {
     return this;
   }
 
-  /** Wraps another caller, whose requests come to `fetch`. */
-  around = (caller: Caller): Caller => ({
-    ask: (request) =>
-      this.#take(request, (reply) => {
-        this.#next.set(lineOf(request.operation), reply);
-        return caller.ask(request);
-      }),
-  });
+  /** Wraps another caller, whose requests come to `fetch`; wrapped around itself, it answers. */
+  around = (caller: Caller): Caller =>
+    caller === this
+      ? this
+      : {
+          ask: (request) =>
+            this.#take(request, (reply) => {
+              this.#next.set(lineOf(request.operation), reply);
+              return caller.ask(request);
+            }),
+        };
 
   /** Replaces the page's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -230,3 +241,26 @@ function responseOf(answer: ScriptedAnswer): Response {
     headers: { ...REQUEST, 'content-type': 'application/json; charset=utf-8', ...answer.headers },
   });
 }
+
+interface Pattern {
+  readonly id: HttpOperationId;
+  readonly method: string;
+  readonly path: RegExp;
+  readonly placeholders: number;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
+
+const patterns: readonly Pattern[] = Object.keys(HTTP_OPERATIONS)
+  .filter(isHttpOperationId)
+  .map((id) => {
+    const [method = '', path = ''] = id.split(' ');
+    const placeholders = path.match(/\{[^}]+\}/g)?.length ?? 0;
+    return { id, method, placeholders, path: new RegExp(`^${escaped(path).replace(/\{[^}]+\}/g, '[^/:]+')}$`) };
+  })
+  // Paths with fewer placeholders first: `/signin/password` before `/signin/{provider}`.
+  .sort((a, b) => a.placeholders - b.placeholders);
+
+/** The operation of a request below `/apis/v1`. */
+export const operationAt = (method: string, path: string): HttpOperationId | undefined =>
+  patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.id;

@@ -1,8 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pathOfCall, type Seen } from '../player/StandIn.ts';
+import { Ajv } from 'ajv';
+import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
+import { deferred, pathOfCall, type Seen, StandIn } from '../player/StandIn.ts';
+import { usualAnswer } from './defaultAnswer.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';
-import { ScriptedAnswers } from './ScriptedAnswers.ts';
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+
+interface Gate {
+  readonly arrival: ReturnType<typeof deferred<void>>;
+  readonly opening: ReturnType<typeof deferred<void>>;
+}
+
+/** A request that waits until the test releases it. */
+export interface Held {
+  /** Resolves when the request has arrived. */
+  readonly arrived: Promise<void>;
+  release(): void;
+}
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -17,13 +34,20 @@ function parsed(text: string, type: string | undefined): unknown {
 
 /**
  * An identity service with the answers that a test sets. It records its requests, so a test can assert them exactly.
- * There is one service per worker; `reset` clears it for the next test.
+ * Without `listen`, it answers a page's `fetch` in the same process. There is one service per worker; `reset` clears it
+ * for the next test.
  */
-export class ScriptedService extends ScriptedAnswers {
+export class ScriptedService extends StandIn {
+  readonly #gates = new Map<string, Gate[]>();
+  readonly #held = new Set<Gate>();
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now;
   /** Requests to browser addresses that the portal passed on, such as `/init-st` and `/oauth/authorize`. */
   documents: Seen[] = [];
+
+  constructor() {
+    super(usualAnswer);
+  }
 
   async listen(port = 0): Promise<string> {
     await new Promise<void>((resolve, reject) => {
@@ -43,6 +67,9 @@ export class ScriptedService extends ScriptedAnswers {
 
   override reset(): void {
     super.reset();
+    for (const gate of this.#held) gate.opening.resolve();
+    this.#held.clear();
+    this.#gates.clear();
     this.#clock = Date.now;
     this.documents = [];
   }
@@ -59,6 +86,43 @@ export class ScriptedService extends ScriptedAnswers {
     const now = Date.parse(instant);
     this.#clock = () => now;
     return this;
+  }
+
+  /** Whether a request waits for the test to release it. */
+  get isHolding(): boolean {
+    return this.#held.size > 0;
+  }
+
+  /** Like `say`, but a success must be allowed by the contract. */
+  answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
+    for (const answer of answers) {
+      const mismatch = describeMismatch(operationOf(operation), answer);
+      if (mismatch) throw new Error(`${operation} cannot have that answer: ${mismatch}`);
+    }
+    return this.say(operation, ...answers);
+  }
+
+  /** Holds the next request of this operation until it is released. */
+  hold(operation: HttpOperationId): Held {
+    const gate: Gate = { arrival: deferred<void>(), opening: deferred<void>() };
+    this.#gates.set(operation, [...(this.#gates.get(operation) ?? []), gate]);
+    return { arrived: gate.arrival.promise, release: gate.opening.resolve };
+  }
+
+  override async take(request: Omit<Seen, 'operation'>): Promise<ScriptedAnswer> {
+    const answer = super.take(request);
+    const gate = this.#gates.get(this.seen.at(-1)?.operation ?? '')?.shift();
+    if (gate === undefined) return answer;
+    this.#held.add(gate);
+    gate.arrival.resolve();
+    await gate.opening.promise;
+    this.#held.delete(gate);
+    return answer;
+  }
+
+  /** The requests of an operation so far, except HEAD. */
+  requests(operation: HttpOperationId): Seen[] {
+    return this.seen.filter((request) => request.operation === operation && request.method !== 'HEAD');
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,4 +155,15 @@ function send(response: ServerResponse, answer: ScriptedAnswer): void {
   }
   const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(body);
+}
+
+/** Why the contract does not allow this success; undefined if it does, and for refusals and faults. */
+export function describeMismatch(operation: Operation, answer: ScriptedAnswer): string | undefined {
+  if (!('body' in answer) || answer.status >= 300) return undefined;
+  const isResult = operation.answer === 'result';
+  const { code = 'OK', data } = isResult ? (answer.body as { code?: string; data?: unknown }) : { data: answer.body };
+  const schema = operation.success[code];
+  if (schema === undefined) return `"${code}" is none of ${Object.keys(operation.success).join(', ')}`;
+  const validate = ajv.compile(schema as object);
+  return validate(data) ? undefined : ajv.errorsText(validate.errors);
 }

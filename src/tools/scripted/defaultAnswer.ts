@@ -1,4 +1,4 @@
-import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { HTTP_OPERATIONS, type HttpOperationId, isHttpOperationId, operationOf } from '../../contract/operations.ts';
 import { type Sampling, sampleBody } from '../../engine/contract/sampleOf.ts';
 import { fault, ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
 
@@ -29,6 +29,10 @@ export function defaultAnswer(operation: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
   return SENSIBLE[operation] ?? answerFor(operation, code);
 }
+
+/** The same, and a refusal that no flow knows from the browser. */
+export const usualAnswer = (operation: string) =>
+  isHttpOperationId(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' };
 
 /** An answer with this outcome of the operation, generated from the contract. */
 export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): ScriptedAnswer {

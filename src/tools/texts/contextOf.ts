@@ -4,8 +4,7 @@ import { readForm } from '../../engine/checker/TextName.ts';
 import { textAt } from '../../engine/checker/Texts.ts';
 import { type AboutText, aboutText, termsIn } from '../../engine/diff/aboutText.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
-import { messagesOf } from '../gallery/scenes/messagesOf.ts';
-import { nameOf } from '../gallery/scenes/Scene.ts';
+import { messagesOf, nameOf } from '../gallery/scenes/Scene.ts';
 import type { TextUnit } from './TextUnit.ts';
 
 /** What a translator needs to know of a text, besides its words. */

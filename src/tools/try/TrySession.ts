@@ -2,50 +2,86 @@ import type { i18n } from 'i18next';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
-import type { Item } from '../../engine/flow/types.ts';
+import type { Field, Step } from '../../engine/flow/types.ts';
+import type { VisitStep } from '../../engine/promises/VisitStep.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
-import type { openPortal } from '../headless/openPortal.ts';
-import { HIDDEN, type Seen } from '../headless/ScreenReader.ts';
+import type { Observer } from '../../engine/runtime/Observer.ts';
+import type { Snapshot } from '../../engine/runtime/Snapshot.ts';
+import type { Headless } from '../headless/openPortal.ts';
+import { HIDDEN, optionsOf } from '../headless/ScreenReader.ts';
 import type { Move } from '../player/Move.ts';
-import { fillField, isMissing } from './fillField.ts';
+import { Player } from '../player/Player.ts';
+import { RuntimeGround } from '../player/RuntimeGround.ts';
+import type { StandIn } from '../player/StandIn.ts';
+import { hasRun } from '../visits/Follower.ts';
+import type { Followed } from '../visits/followVisit.ts';
+import { textMatching } from '../walks/search/offered.ts';
+import { valuesFor } from '../walks/search/subjectOf.ts';
+import { Printer } from './Printer.ts';
 import { type Command, readCommand } from './readCommand.ts';
-import { ScreenPrinter } from './ScreenPrinter.ts';
-import { Watch } from './Watch.ts';
 
-type Headless = Awaited<ReturnType<typeof openPortal>>;
-
-/** A visit in the terminal: runs each line and prints its effect. */
-export class TrySession {
-  readonly #printer: ScreenPrinter;
-  readonly #watch: Watch;
-  /** The screen's lines as printed last: while the screen stays, only new lines are printed. */
-  #shown: readonly string[] = [];
+/** A visit in the terminal: makes the moves of each line, or of a report, and prints their effects. */
+export class TrySession extends Player {
+  readonly #printer: Printer;
+  /** The steps of the flow that ran since the last step of the report, and where they led. */
+  #ran: Step[] = [];
+  #snapshot: Snapshot | undefined;
 
   constructor(
     private readonly headless: Headless,
+    service: StandIn,
     private readonly flows: Flows,
     texts: i18n,
     private readonly tell: (line: string) => void,
   ) {
-    this.#printer = new ScreenPrinter(flows, texts);
-    this.#watch = new Watch(headless, this.#printer, tell);
+    super(headless.portal, service, new RuntimeGround(headless.portal, headless.navigation), headless.clock);
+    this.#printer = new Printer(headless, flows, texts, tell);
   }
 
-  /** @param isHeld whether a request waits on purpose */
-  async begin(isHeld = () => false): Promise<void> {
-    const { portal } = this.headless;
+  async begin(): Promise<void> {
+    const { portal } = this;
     const started = portal.start();
     portal.visit();
-    await this.headless.settle(isHeld);
+    await this.settle();
     await started;
-    await this.headless.settle(isHeld);
-    this.report();
+    await this.settle();
+    this.#printer.report();
   }
 
-  /** Prints what the visitor does in a move. */
-  echo(move: Move): void {
-    const deed = this.#tellDeed(move);
-    if (deed !== undefined) this.tell(`> ${deed}`);
+  /** Lets everything happen but the answers for which the visit waits on purpose, and the timers of the flow. */
+  protected override settle(): Promise<void> {
+    return this.headless.settle(() => this.service.waiting() !== undefined);
+  }
+
+  protected override saw(...[, , , { choices, snapshot }]: Parameters<Observer['took']>): void {
+    this.#ran.push(...choices.flatMap(({ step }) => step ?? []));
+    this.#snapshot = snapshot;
+  }
+
+  /**
+   * Plays a visit of a report, one step after the other.
+   * @returns the first step that did not happen, or not as it says; undefined if all did
+   */
+  async follow(visit: readonly VisitStep[], followed: Followed): Promise<VisitStep | undefined> {
+    this.part = followed;
+    await this.begin();
+    let made = 0;
+    for (const [index, step] of visit.entries()) {
+      this.tell(`# ${step.says}`);
+      const end = followed.ends[index];
+      if (end === undefined) return step;
+      if (end > made) this.#ran = [];
+      for (const move of followed.moves.slice(made, end)) {
+        const deed = this.#tellDeed(move);
+        if (deed !== undefined) this.tell(`> ${deed}`);
+        if (!(await this.make(move))) return step;
+        await this.settle();
+        this.#printer.report();
+      }
+      made = end;
+      if (this.#snapshot === undefined || !hasRun(step, this.#ran, this.#snapshot)) return step;
+    }
+    return undefined;
   }
 
   #tellDeed(move: Move): string | undefined {
@@ -93,25 +129,21 @@ export class TrySession {
 
   /** @returns a sentence about what cannot be done, or undefined */
   async #do(command: Command): Promise<string | undefined> {
-    const { portal, clock, navigation } = this.headless;
-    const { view } = portal;
+    const { view } = this.portal;
     if (view === undefined) return 'nothing is shown';
-    const trouble = this.#perform(command, view);
+    const trouble = await this.#perform(command, view);
     if (trouble !== undefined) return trouble;
-    if (command.kind === 'wait') await clock.advance(command.milliseconds);
-    if (command.kind === 'back') navigation.back();
-    if (command.kind === 'go') navigation.go(command.address, { inputs: {} }, false);
-    if (command.kind === 'show') this.#shown = [];
-    await this.headless.settle();
-    this.report();
+    await this.settle();
+    this.#printer.report();
     return undefined;
   }
 
-  #perform(command: Command, view: FlowStore): string | undefined {
+  async #perform(command: Command, view: FlowStore): Promise<string | undefined> {
+    const { clock, navigation } = this.headless;
     switch (command.kind) {
       case 'fill':
       case 'search':
-        return this.#fill(command.field, command.text, command.kind === 'search', view);
+        return this.#fill(command.field, command.text, command.kind, view);
       case 'complete':
         return this.#complete(command.field, view);
       case 'press':
@@ -119,60 +151,64 @@ export class TrySession {
       case 'close':
         if (view.dialog === undefined) return 'no dialog is open';
         view.closeDialog();
-        return undefined;
+        break;
       case 'retry':
         if (view.fault === undefined) return 'no call has failed';
-        view.retry();
-        return undefined;
-      default:
-        return undefined;
+        await this.make({ kind: 'retry' });
+        break;
+      case 'wait':
+        await clock.advance(command.milliseconds);
+        break;
+      case 'back':
+        navigation.back();
+        break;
+      case 'go':
+        this.ground.open(command.address, {});
+        break;
+      case 'show':
+        this.#printer.forget();
+        break;
     }
+    return undefined;
   }
 
-  #fill(name: string, text: string, isSearch: boolean, view: FlowStore): string | undefined {
+  async #fill(name: string, text: string, kind: 'fill' | 'search', view: FlowStore): Promise<string | undefined> {
     const field = this.#fields.find((one) => one.field === name);
-    if (field === undefined)
-      return unknown(
-        'field',
-        name,
-        this.#fields.map((one) => one.field),
-      );
+    if (field === undefined) return this.#noField(name);
     if (view.isLocked(name)) return `the field "${name}" is waiting for an answer`;
-    if (isSearch) view.type(name, text);
-    else view.change(name, this.#valueOf(field, text, view));
-    view.blur(name);
+    await this.make(
+      kind === 'search' ? { kind, field: name, text } : { kind, field: name, value: typedValue(field, text, view) },
+    );
     return undefined;
   }
 
   #complete(name: string | undefined, view: FlowStore): string | undefined {
-    const all = this.#fields;
-    const meant =
-      name === undefined ? all.filter((field) => isMissing(field, view)) : all.filter(({ field }) => field === name);
-    if (name !== undefined && meant.length === 0)
-      return unknown(
-        'field',
-        name,
-        all.map(({ field }) => field),
-      );
-    for (const field of meant) fillField(field, view, this.flows.definition);
+    const meant = this.#fields.filter((one) => (name === undefined ? isMissing(one, view) : one.field === name));
+    if (name !== undefined && meant.length === 0) return this.#noField(name);
+    for (const item of meant) this.#fillRight(item, view);
     return undefined;
   }
 
-  /** A typed text as the field's value: `yes` and `no` are booleans; an option is given by its number or text. */
-  #valueOf(field: Extract<Item, { field: string }>, text: string, view: FlowStore): unknown {
-    const options: unknown = Reflect.get(field, 'options');
-    const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;
-    const pick = (one: string): unknown => (Array.isArray(list) ? (list[Number(one) - 1] ?? one) : one);
-    const { program } = view;
-    const schemas = Object.values(program?.forms ?? {}).map(({ schema }) => schema.properties[field.field]);
-    const type: unknown = Reflect.get(schemas.find((schema) => schema !== undefined) ?? {}, 'type');
-    if (type === 'boolean') return /^(yes|true|on|1)$/i.test(text);
-    if (type === 'array') return text === '' ? [] : text.split(/\s*,\s*/).map(pick);
-    return Array.isArray(list) ? pick(text) : text;
+  /** Gives a field another value, one that its rules accept if there is one. */
+  #fillRight(item: Field, view: FlowStore): void {
+    const { field } = item;
+    const options = optionsOf(item, (reference) => view.evaluate(reference));
+    const rules = Object.values(view.program?.forms ?? {}).flatMap((form) => form.rules[field] ?? []);
+    const patterns = rules.flatMap(({ test, limit }) =>
+      test === 'pattern' ? (textMatching(String(limit)) ?? []) : [],
+    );
+    // A value may have to equal that of another field.
+    const others = Object.entries(view.form).flatMap(([name, value]) => (name === field ? [] : [value]));
+    const before = view.form[field];
+    for (const value of [...valuesFor(item, options, this.flows.definition, new Map()), ...patterns, ...others]) {
+      if (value === before || value === undefined || value === '') continue;
+      this.ground.fill({ kind: 'fill', field, value }, view);
+      if (view.errors[field] === undefined) return;
+    }
   }
 
-  #press(action: string, at: number | undefined, view: FlowStore): string | undefined {
-    const actions = this.#parts.filter((part) => part.kind === 'action');
+  async #press(action: string, at: number | undefined, view: FlowStore): Promise<string | undefined> {
+    const actions = this.#printer.parts.filter((part) => part.kind === 'action');
     const found = actions.find(({ id, entry }) => id === action && (at === undefined || entry?.index === at));
     if (found === undefined)
       return unknown(
@@ -181,29 +217,42 @@ export class TrySession {
         actions.map(({ id }) => id),
       );
     if (!found.isEnabled) return `"${action}" is disabled`;
-    view.press(action, found.entry);
+    const { entry } = found;
+    await this.make({ kind: 'press', form: view.dialog?.id ?? '', action, ...(entry && { entry }) });
     return undefined;
   }
 
-  get #parts(): readonly Seen[] {
-    const { screen, view } = this.headless.portal;
-    return screen === undefined || view === undefined ? [] : this.#printer.parts(screen, view);
+  get #fields(): readonly Field[] {
+    return this.#printer.parts.map(({ item }) => item).filter((item) => 'field' in item);
   }
 
-  get #fields(): readonly Extract<Item, { field: string }>[] {
-    return this.#parts.map(({ item }) => item).filter((item) => 'field' in item);
+  #noField(name: string): string {
+    return unknown(
+      'field',
+      name,
+      this.#fields.map(({ field }) => field),
+    );
   }
+}
 
-  /** Prints what has changed. */
-  report(): void {
-    this.#watch.report();
-    const { portal } = this.headless;
-    if (this.headless.isLeft() || portal.view === undefined || portal.screen === undefined) return;
-    const lines = this.#printer.print(portal.screen, portal.view);
-    const isSame = lines[0] === this.#shown[0];
-    for (const line of isSame ? lines.filter((one) => !this.#shown.includes(one)) : lines) this.tell(line);
-    this.#shown = lines;
-  }
+/** A typed text as the field's value: `yes` and `no` are booleans; an option is given by its number or text. */
+function typedValue(field: Field, text: string, view: FlowStore): unknown {
+  const list = optionsOf(field, (reference) => view.evaluate(reference));
+  const pick = (one: string): unknown => list[Number(one) - 1] ?? one;
+  const schemas = Object.values(view.program?.forms ?? {}).map(({ schema }) => schema.properties[field.field]);
+  const type: unknown = Reflect.get(schemas.find((schema) => schema !== undefined) ?? {}, 'type');
+  if (type === 'boolean') return /^(yes|true|on|1)$/i.test(text);
+  if (type === 'array') return text === '' ? [] : text.split(/\s*,\s*/).map(pick);
+  return pick(text);
+}
+
+/** Whether a field, or one of its boxes, is required and has no value that its rules accept. */
+function isMissing({ field, required, ...rest }: Field, view: FlowStore): boolean {
+  const boxes: unknown = Reflect.get(rest, 'items');
+  const isBox = Array.isArray(boxes) && boxes.some((box: unknown) => Reflect.get(Object(box), 'required') === true);
+  if (required === undefined && !isBox) return false;
+  view.blur(field);
+  return view.errors[field] !== undefined || view.form[field] === undefined || view.form[field] === '';
 }
 
 function unknown(kind: string, name: string, available: readonly string[]): string {

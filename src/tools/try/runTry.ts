@@ -1,7 +1,7 @@
 import { visibleLines } from '../../engine/checker/formats/visible.ts';
 import { readOptions, USAGE } from './readOptions.ts';
-import type { Tried } from './Tried.ts';
 import type { Terminal } from './terminal.ts';
+import type { Tried } from './tryScreen.ts';
 
 /**
  * The command `try`.

@@ -10,29 +10,37 @@ import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Screen } from '../../engine/flow/types.ts';
 import type { VisitStep } from '../../engine/promises/VisitStep.ts';
+import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
 import { createTexts } from '../../engine/texts/createTexts.ts';
 import { addressOf } from '../gallery/scenes/addressOf.ts';
+import { SEARCH_SAMPLES } from '../gallery/scenes/samples.ts';
 import { type Compiled, compileSources } from '../headless/compileSources.ts';
+import { ORIGIN } from '../headless/MemoryNavigation.ts';
 import { openPortal } from '../headless/openPortal.ts';
+import type { Opening } from '../player/Move.ts';
 import { answerOf, type Said, sampleSaid } from '../player/Said.ts';
 import { type Asked, asSaid, StandIn } from '../player/StandIn.ts';
-import { screenOf } from '../visits/followVisit.ts';
+import { followVisit, screenOf } from '../visits/followVisit.ts';
 import { readVisit } from '../visits/readVisit.ts';
 import { type Answers, readAnswers } from './readAnswers.ts';
 import { type TryOptions, USAGE } from './readOptions.ts';
-import type { Opened, Tried } from './Tried.ts';
 import { TrySession } from './TrySession.ts';
 import type { Terminal } from './terminal.ts';
-import { tryVisit } from './tryVisit.ts';
+
+export interface Tried {
+  readonly definition: Definition;
+  readonly parts: Partial<PortalParts>;
+}
 
 /**
  * Opens a screen, and carries out the lines of a file or of the terminal, or plays a visit of a report.
  * @returns the exit code
  */
 export async function tryScreen(tried: Tried, options: TryOptions, terminal: Terminal, root: string): Promise<number> {
-  const { definition } = tried;
+  const { definition, parts } = tried;
+  const complain = (why: string) => terminal.complain(visibleLines(why));
   const refuse = (why: string): number => {
-    terminal.complain(visibleLines(why));
+    complain(why);
     return 2;
   };
   const sources = showDrafts(readSources(root));
@@ -57,32 +65,36 @@ export async function tryScreen(tried: Tried, options: TryOptions, terminal: Ter
     const [first = 'OK'] = Object.keys(operationOf(operation, definition.contract)?.success ?? {});
     return sampleSaid(operation, first, definition.contract);
   };
-  const caller = new StandIn(usual, (asked) => terminal.print(visibleLines(`-> ${tellCall(asked)}`)));
+  const tell = (line: string) => terminal.print(visibleLines(line));
+  const caller = new StandIn(usual, (asked) => tell(`-> ${tellCall(asked)}`));
   for (const [operation, said] of answers) caller.say(operation, ...said);
-  const opened = { ...tried, compiled, language, texts: await textsOf(sources, compiled, language) };
-  if (visit !== undefined) return tryVisit(visit, opened, terminal, caller);
-  return tryLines(opened, found, options, terminal, caller, script?.text);
+  const texts = await textsOf(sources, compiled, language);
+  const open = async (opening: Omit<Opening, 'inputs' | 'environment'>): Promise<TrySession> => {
+    const { address, held: inputs, stored, arrival } = opening;
+    const visited = { compiled, address, inputs, stored, arrival, languages: [language], parts };
+    const headless = await openPortal({ ...visited, http: caller, browser: caller });
+    return new TrySession(headless, caller, compiled.flows, texts, tell);
+  };
+  if (visit === undefined) {
+    const session = await open({ ...openingOf(found, options.take), stored: options.hold, arrival: 'here' });
+    return takeLines(session, terminal, script?.text);
+  }
+  const followed = await followVisit(visit, { compiled, definition, parts, origin: ORIGIN, samples: SEARCH_SAMPLES });
+  let stop = visit[0];
+  if (followed !== undefined) {
+    const { environment } = followed.opening;
+    if (definition.environment !== undefined) caller.say(definition.environment, { data: environment });
+    stop = await (await open(followed.opening)).follow(visit, followed);
+  }
+  if (stop !== undefined) complain(`The visit stops before: ${stop.says}.`);
+  return stop === undefined ? 0 : 1;
 }
 
-/** @param lines those of a file; undefined if the terminal is asked for them */
-async function tryLines(
-  { compiled, language, texts, parts }: Opened,
-  screen: Screen,
-  { take: given, hold }: TryOptions,
-  terminal: Terminal,
-  caller: StandIn,
-  lines: string | undefined,
-): Promise<number> {
-  const headless = await openPortal({
-    compiled,
-    ...openingOf(screen, given),
-    stored: hold,
-    http: caller,
-    browser: caller,
-    languages: [language],
-    parts,
-  });
-  const session = new TrySession(headless, compiled.flows, texts, (line) => terminal.print(visibleLines(line)));
+/**
+ * @param lines those of a file; undefined if the terminal is asked for them
+ * @returns the exit code
+ */
+async function takeLines(session: TrySession, terminal: Terminal, lines: string | undefined): Promise<number> {
   await session.begin();
   let failed = 0;
   const take = async (line: string, isEchoed: boolean): Promise<boolean> => {
@@ -150,12 +162,12 @@ function openingOf(screen: Screen, given: Readonly<Record<string, unknown>>) {
     const isNeeded = input === undefined || input.missing !== undefined || input.from === 'path';
     return isNeeded ? String(sample(name, input?.of)) : undefined;
   });
-  const held = Object.entries(screen.takes ?? {}).filter(([, { from }]) => [from].flat().includes('state'));
-  const inputs = held.flatMap(([name, { missing, of }]): [string, unknown][] => {
+  const inState = Object.entries(screen.takes ?? {}).filter(([, { from }]) => [from].flat().includes('state'));
+  const inputs = inState.flatMap(([name, { missing, of }]): [string, unknown][] => {
     if (given[name] !== undefined) return [[name, given[name]]];
     return missing === undefined ? [] : [[name, sample(name, of)]];
   });
-  return { address, inputs: Object.fromEntries(inputs) };
+  return { address, held: Object.fromEntries(inputs) };
 }
 
 function textsOf(sources: readonly Source[], { portal }: Compiled, language: string) {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ANY } from '../../engine/flow/effectiveOutcomes.ts';
+import type { Step } from '../../engine/flow/types.ts';
 import type { VisitStep } from '../../engine/promises/VisitStep.ts';
 import { SCREEN_TIMER, STATE_TIMER } from '../../engine/runtime/actions/timerHandler.ts';
+import type { Snapshot } from '../../engine/runtime/Snapshot.ts';
 import type { Opening } from '../player/Move.ts';
 import { answerOf, type Said } from '../player/Said.ts';
 import { stepsShown } from '../walks/goals/stepsShown.ts';
@@ -8,7 +11,6 @@ import { isNothing, keyOf } from '../walks/search/likeness.ts';
 import { breaksRule, controlsAt, fieldsAt, formsAt, SEARCHED, valuesAt } from '../walks/search/offered.ts';
 import type { Place, Subject } from '../walks/search/Place.ts';
 import { Visits } from '../walks/search/Visits.ts';
-import { hasRun } from './hasRun.ts';
 
 /** How many events the search may take: some seconds. */
 const PATIENCE = 20_000;
@@ -174,6 +176,20 @@ export class Follower {
     }
     return place;
   }
+}
+
+/**
+ * Whether a step of a visit led where it says.
+ * @param ran the steps of the flow that ran meanwhile
+ */
+export function hasRun({ leads = {} }: VisitStep, ran: readonly Step[], snapshot: Snapshot): boolean {
+  const wanted = Object.entries(leads);
+  const { call, close } = leads;
+  if (wanted.length === 0) return true;
+  // A button that only closes its dialog, and a call that loads, are no steps of a flow.
+  if (close === true && snapshot.dialog === undefined) return true;
+  if (call !== undefined && (call in snapshot.invocations || call in snapshot.answers)) return true;
+  return ran.some((step) => wanted.every(([verb, value]) => isDeepStrictEqual(Reflect.get(step, verb), value)));
 }
 
 const ticked = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -3,11 +3,11 @@ import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import { SimulatedClock } from '../headless/SimulatedClock.ts';
 import type { Ground } from '../player/Ground.ts';
-import { type PlayedTime, Player } from '../player/Player.ts';
+import type { Move, Walk } from '../player/Move.ts';
+import { Player } from '../player/Player.ts';
 import type { StandIn } from '../player/StandIn.ts';
 import type { GoalId } from './goals/goalsOf.ts';
 import { shownBy } from './goals/shownBy.ts';
-import { NOW, type Walk } from './Walk.ts';
 import { Witness } from './Witness.ts';
 
 /** What a walk showed. */
@@ -23,59 +23,26 @@ export interface Walked {
   readonly counted: readonly string[];
 }
 
-/** A clock that shows the same time at the start of every walk, and advances only when the walk waits. */
-class WalkTime implements PlayedTime {
-  #clock = new SimulatedClock(NOW);
-
-  begin(): SimulatedClock {
-    this.#clock = new SimulatedClock(NOW);
-    return this.#clock;
-  }
-
-  skip = (milliseconds: number): Promise<void> => this.#clock.advance(milliseconds);
-  rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-}
-
 /** Walks through the running portal, and inspects what is visible. */
 export class Driver extends Player {
   readonly #stops = new Set<string>();
   readonly #counted = new Set<string>();
   readonly #witness: Witness;
+  #stopped: { readonly faults: string[]; readonly stops: string[] } = { faults: [], stops: [] };
 
   constructor(portal: Portal, service: StandIn, ground: Ground) {
-    super(portal, service, ground, new WalkTime());
-    const witness = new Witness(portal, ground);
-    this.#witness = witness;
-    const { navigation, http, browser } = portal.ports;
-    portal.ports = {
-      ...portal.ports,
-      http: witness.around(http),
-      browser: witness.around(browser),
-      navigation: {
-        current: () => navigation.current(),
-        go: (address, ...rest) => {
-          const { path, query } = navigation.current();
-          // A state of the same screen may get a history entry of its own.
-          if (address !== `${path}${query}`) witness.went(address);
-          navigation.go(address, ...rest);
-        },
-        rewrite: (...to) => navigation.rewrite(...to),
-        back: () => navigation.back(),
-        renew: (show) => navigation.renew(show),
-        leave: witness.jumped,
-        open: witness.jumped,
-        post: witness.jumped,
-      },
-    };
+    super(portal, service, ground, new SimulatedClock());
+    this.#witness = new Witness(portal, ground, service);
+    portal.ports = { ...portal.ports, navigation: this.#witness.watching(portal.ports.navigation) };
   }
 
   override took(...taken: Parameters<Observer['took']>): void {
-    super.took(...taken);
-    const [visit, event, screenContext, transition] = taken;
     for (const name of countedBy(...taken)) this.#counted.add(name);
-    const { part } = this;
-    if ((part?.subject === 'shell') !== visit.isShell || screenContext.program.id !== part?.id) return;
-    this.#witness.take(screenContext, shownBy(screenContext, visit.plain, event, transition));
+    super.took(...taken);
+  }
+
+  protected override saw(...[visit, event, context, transition]: Parameters<Observer['took']>): void {
+    this.#witness.take(context, shownBy(context, visit.plain, event, transition));
   }
 
   /** @param stops the stops that axe has already inspected */
@@ -90,39 +57,24 @@ export class Driver extends Player {
     this.service.reset();
     this.#witness.begin(walk);
     this.#counted.clear();
-    this.part = walk;
-    this.open(walk.opening);
-    const faults: string[] = [];
-    const stops: string[] = [];
-    const look = async () => {
-      if (!this.#isNewStop()) return;
-      await this.until(() => this.ground.isDrawn(), this.ground.drawing);
-      // A screen to which the walk leads may not be rendered yet; that screen's own walks wait for it.
-      if (!this.ground.isDrawn() || !this.#isNewStop()) return;
-      this.#stops.add(this.#stop);
-      stops.push(this.#stop);
-      faults.push(...(await this.ground.judge(this.#stop)));
-    };
-    const isOpen = () => this.isThere() && this.view?.snapshot.begun === true && this.ground.isDrawn();
-    // The screen may redirect at once.
-    await this.until(() => isOpen() || (this.#witness.hasBegun && !this.isThere()));
-    await this.settle();
-    for (const move of walk.moves) {
-      await look();
-      if (this.view !== undefined && this.isThere()) {
-        this.#witness.next();
-        if (!(await this.make(move)) && move.kind === 'press')
-          this.#witness.miss(`${move.form} ${move.action} is not shown, so it cannot be pressed`);
-      }
-      await this.settle();
-    }
+    this.#stopped = { faults: [], stops: [] };
+    await this.play(walk);
     // The consequences come a little later.
     await this.time.rest();
-    await look();
+    await this.#look();
     this.view?.exit();
     this.part = undefined;
-    for (const { id } of this.portal.toasts.list) this.portal.toasts.dismiss(id);
-    return { ...this.#witness.report(), faults, stops, counted: [...this.#counted] };
+    this.forgetToasts();
+    return { ...this.#witness.report(), ...this.#stopped, counted: [...this.#counted] };
+  }
+
+  protected override async make(move: Move): Promise<boolean> {
+    await this.#look();
+    this.#witness.next();
+    const isMade = await super.make(move);
+    if (!isMade && move.kind === 'press' && this.isThere())
+      this.#witness.miss(`${move.form} ${move.action} is not shown, so it cannot be pressed`);
+    return isMade;
   }
 
   /** Also waits for the page to show what happened. */
@@ -130,6 +82,17 @@ export class Driver extends Player {
     await super.settle();
     await this.until(() => this.#witness.looks(this.isThere()), this.ground.drawing);
     this.#witness.settle(this.isThere());
+  }
+
+  /** Inspects a new stop. */
+  async #look(): Promise<void> {
+    if (!this.#isNewStop()) return;
+    await this.until(() => this.ground.isDrawn(), this.ground.drawing);
+    // A screen to which the walk leads may not be rendered yet; that screen's own walks wait for it.
+    if (!this.ground.isDrawn() || !this.#isNewStop()) return;
+    this.#stops.add(this.#stop);
+    this.#stopped.stops.push(this.#stop);
+    this.#stopped.faults.push(...(await this.ground.judge(this.#stop)));
   }
 
   get #stop(): string {

@@ -1,11 +1,13 @@
+import { lineOf } from '../../contract/operations.ts';
 import type { Step } from '../../engine/flow/types.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
-import type { Caller } from '../../engine/runtime/ports.ts';
+import type { Navigation } from '../../engine/runtime/ports.ts';
 import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
 import type { Sight } from '../player/Ground.ts';
+import type { Walk } from '../player/Move.ts';
+import type { StandIn } from '../player/StandIn.ts';
 import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
 import { partsOf } from './goals/programParts.ts';
-import type { Walk } from './Walk.ts';
 
 /**
  * Observes what a walk shows. Something that the runtime reports is recorded only when it is visible: where a step
@@ -20,12 +22,14 @@ export class Witness {
   #said: GoalId[] = [];
   #last: ReadonlySet<GoalId> = new Set();
   #screens = new Set<string>();
-  #asked = new Set<string>();
+  /** How many calls had been made before the last move. */
+  #before = 0;
   #jumps = 0;
 
   constructor(
     private readonly portal: Portal,
     private readonly sight: Sight,
+    private readonly service: StandIn,
   ) {}
 
   begin({ steps }: Walk): void {
@@ -36,17 +40,12 @@ export class Witness {
     this.next();
   }
 
-  /** Whether anything has happened on the walk. */
-  get hasBegun(): boolean {
-    return this.#context !== undefined;
-  }
-
   /** Called when a move begins. */
   next(): void {
     this.#said = [];
     this.#last = new Set();
     this.#screens = new Set();
-    this.#asked = new Set();
+    this.#before = this.service.asked.length;
     this.#jumps = 0;
   }
 
@@ -56,28 +55,36 @@ export class Witness {
     this.#last = goals;
   }
 
-  went(address: string): void {
-    const { addresses, navigation } = this.portal.ports;
+  /** The same navigation, which jumps nowhere outside the portal. */
+  watching(navigation: Navigation): Navigation {
+    const jump = (): void => {
+      this.#jumps += 1;
+    };
+    return {
+      current: () => navigation.current(),
+      go: (address, ...rest) => {
+        const { path, query } = navigation.current();
+        // A state of the same screen may get a history entry of its own.
+        if (address !== `${path}${query}`) this.#went(address, navigation);
+        navigation.go(address, ...rest);
+      },
+      rewrite: (...to) => navigation.rewrite(...to),
+      back: () => navigation.back(),
+      renew: (show) => navigation.renew(show),
+      leave: jump,
+      open: jump,
+      post: jump,
+    };
+  }
+
+  #went(address: string, navigation: Navigation): void {
     const { pathname } = new URL(address, navigation.current().href);
-    const match = addresses.match(pathname, this.portal.portal.routes);
+    const match = this.portal.ports.addresses.match(pathname, this.portal.portal.routes);
     if (match !== undefined) this.#screens.add(match.screen);
   }
 
-  readonly jumped = (): void => {
-    this.#jumps += 1;
-  };
-
   miss(what: string): void {
     this.#lacks.push(what);
-  }
-
-  around(caller: Caller): Caller {
-    return {
-      ask: (request) => {
-        this.#asked.add(request.operation);
-        return caller.ask(request);
-      },
-    };
   }
 
   /** Whether the page shows everything reported. */
@@ -122,11 +129,11 @@ export class Witness {
     if (step === undefined) return [];
     const { program } = this.#context ?? {};
     const { stored } = this.portal;
+    const asked = this.service.asked.slice(this.#before);
     const happened: Happened = {
       screens: this.#screens,
       jumps: this.#jumps,
-      asked: this.#asked,
-      operationOf: (call) => program?.calls[call]?.operation,
+      isAsked: (call) => asked.some(({ operation }) => operation === lineOf(program?.calls[call]?.operation ?? '')),
       isStored: (slot) => Object.hasOwn(stored, slot),
       isThere,
     };
@@ -151,10 +158,8 @@ interface Happened {
   readonly screens: ReadonlySet<string>;
   /** How many other addresses the page went to, opened or posted to. */
   readonly jumps: number;
-  /** Operations that were called. */
-  readonly asked: ReadonlySet<string>;
-  /** The operation of one of the walked screen's calls. */
-  readonly operationOf: (call: string) => string | undefined;
+  /** Whether the operation of one of the walked screen's calls was called. */
+  readonly isAsked: (call: string) => boolean;
   readonly isStored: (slot: string) => boolean;
   /** Whether the screen is still the walked one. */
   readonly isThere: boolean;
@@ -166,7 +171,7 @@ function lacksOf(step: Step, happened: Happened, sight: Sight): readonly string[
   const lacks: (string | false)[] = [
     goto !== undefined && !happened.screens.has(goto) && `goto ${goto}`,
     (leave ?? open ?? post) !== undefined && happened.jumps === 0 && happened.screens.size === 0 && 'way out',
-    call !== undefined && !happened.asked.has(happened.operationOf(call) ?? '') && `call ${call}`,
+    call !== undefined && !happened.isAsked(call) && `call ${call}`,
     toast !== undefined && !sight.hasToast(Object.keys(toast)[0] ?? '') && 'toast',
   ];
   // Effects on the screen disappear with it.

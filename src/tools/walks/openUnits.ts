@@ -4,12 +4,12 @@ import type { Screen } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { shellProgram } from '../../engine/runtime/shellProgram.ts';
 import type { Compiled } from '../headless/compileSources.ts';
+import type { Part } from '../player/Move.ts';
 import { type GoalId, goalsOf } from './goals/goalsOf.ts';
-import type { Walk } from './Walk.ts';
 
 /** A screen or a shell, with all its goals. */
 export interface OpenUnit {
-  readonly kind: Walk['subject'];
+  readonly kind: Part['subject'];
   readonly unit: Unit;
   readonly module: ScreenModule;
   /** The screen's routes and inputs; for a shell, those of the screens inside the shell. */

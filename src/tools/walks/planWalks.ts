@@ -1,9 +1,9 @@
+import type { Walk } from '../player/Move.ts';
 import type { GoalId } from './goals/goalsOf.ts';
 import { nameOfGoal } from './goals/placeOfGoal.ts';
 import { openUnits } from './openUnits.ts';
 import { Explorer } from './search/Explorer.ts';
 import { type Searched, subjectOf } from './search/subjectOf.ts';
-import type { Walk } from './Walk.ts';
 
 /** The search of a screen ends after this many events without anything new. */
 const PATIENCE = 800;

@@ -3,11 +3,13 @@ import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
 import type { Clock } from '../../engine/runtime/ports.ts';
 import type { Compiled } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
+import { NOW } from '../headless/SimulatedClock.ts';
+import type { Walk } from '../player/Move.ts';
 import { RuntimeGround } from '../player/RuntimeGround.ts';
-import type { StandIn } from '../player/StandIn.ts';
+import { StandIn } from '../player/StandIn.ts';
+import { usualAnswer } from '../scripted/defaultAnswer.ts';
+import { ok } from '../scripted/ScriptedAnswer.ts';
 import { Driver, type Walked } from './Driver.ts';
-import { usualService } from './usualService.ts';
-import { NOW, type Walk } from './Walk.ts';
 
 /** A clock that stands still: answers come at once, so no request is late. */
 const IDLE: Clock = { wall: () => NOW, monotonic: () => 0, after: () => () => {} };
@@ -50,7 +52,7 @@ export async function openDriver(
   environment: string,
   around: (fetch: Fetch) => Fetch = (fetch) => fetch,
 ): Promise<Driver> {
-  const service = usualService(JSON.parse(environment));
+  const service = new StandIn(usualAnswer).say('GET /env', ok(JSON.parse(environment)));
   const http = new FetchHttp({
     ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: around(service.fetch) },
     // Some walks have an answer that breaks the contract.

@@ -5,12 +5,12 @@ import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
+import type { Walk } from '../../../src/tools/player/Move.ts';
 import type { Walked } from '../../../src/tools/walks/Driver.ts';
 import { coverageOf } from '../../../src/tools/walks/goals/coverageOf.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from '../../../src/tools/walks/goals/goalsOf.ts';
 import { openUnits } from '../../../src/tools/walks/openUnits.ts';
 import { planWalks } from '../../../src/tools/walks/planWalks.ts';
-import type { Walk } from '../../../src/tools/walks/Walk.ts';
 import { walkHeadless } from '../../../src/tools/walks/walkHeadless.ts';
 import { madeOnce } from './madeOnce.ts';
 

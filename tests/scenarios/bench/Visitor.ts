@@ -10,7 +10,7 @@ import {
   type Sheet,
   type Seen as SheetPart,
 } from '../../../src/tools/headless/ScreenReader.ts';
-import type { ScriptedAnswers } from '../../../src/tools/scripted/ScriptedAnswers.ts';
+import type { ScriptedService } from '../../../src/tools/scripted/ScriptedService.ts';
 import { type Language, textOf, textsIn } from '../../browser/harness/texts.ts';
 import { compileProject } from './compileModules.ts';
 import { ScriptedCaller } from './ScriptedCaller.ts';
@@ -36,7 +36,7 @@ export class Visitor {
   /** The answers of the browser. */
   readonly browser = new ScriptedCaller();
 
-  constructor(private readonly api: ScriptedAnswers) {}
+  constructor(private readonly api: ScriptedService) {}
 
   /** The language of the open document. */
   readonly #clock: Clock = {

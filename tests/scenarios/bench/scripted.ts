@@ -1,5 +1,5 @@
 import { test as base } from 'vitest';
-import { ScriptedAnswers } from '../../../src/tools/scripted/ScriptedAnswers.ts';
+import { ScriptedService } from '../../../src/tools/scripted/ScriptedService.ts';
 import { Visitor } from './Visitor.ts';
 
 export { expect } from 'vitest';
@@ -8,14 +8,14 @@ export type { Visitor } from './Visitor.ts';
 
 interface Fixtures {
   /** The service behind the portal. */
-  readonly api: ScriptedAnswers;
+  readonly api: ScriptedService;
   readonly visitor: Visitor;
 }
 
 /** The portal without a browser, before a service with scripted answers. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern
-  api: async ({}, use) => use(new ScriptedAnswers()),
+  api: async ({}, use) => use(new ScriptedService()),
   visitor: async ({ api }, use) => use(new Visitor(api)),
 });
 

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
+import type { Walk } from '../../../src/tools/player/Move.ts';
 import type { Driver } from '../../../src/tools/walks/Driver.ts';
-import type { Walk } from '../../../src/tools/walks/Walk.ts';
 import { byEnvironment, openDriver } from '../../../src/tools/walks/walkHeadless.ts';
 import { plannedWalks } from '../../browser/harness/plannedWalks.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';

@@ -18,7 +18,7 @@ import type { Goal, Scene } from '../../../src/tools/gallery/scenes/Scene.ts';
 import { SAMPLES, sampleAnswer } from '../../../src/tools/gallery/scenes/samples.ts';
 import { titleOf } from '../../../src/tools/gallery/scenes/titleOf.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
-import { describeMismatch } from '../../../src/tools/scripted/describeMismatch.ts';
+import { describeMismatch } from '../../../src/tools/scripted/ScriptedService.ts';
 
 const sources = readSources('.');
 const project = openProject(sources, definition);

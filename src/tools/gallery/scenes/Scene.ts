@@ -1,8 +1,10 @@
-import type { Walk } from '../../walks/Walk.ts';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+import type { Step } from '../../../engine/flow/types.ts';
+import type { Path } from '../../player/Move.ts';
 
 /**
  * What a scene shows: the initial screen, one of its states or dialogs, a toast or a banner by the key of its message,
- *an outcome's message at a field, fields that break their rules, a screen that waits for its answers, a screen whose
+ * an outcome's message at a field, fields that break their rules, a screen that waits for its answers, a screen whose
  * call failed, or an empty list.
  */
 export type Goal =
@@ -22,7 +24,7 @@ export interface Said {
 export type GoalKind = Goal['kind'];
 
 /** A visit that reaches a scene. */
-export interface Way extends Pick<Walk, 'subject' | 'id' | 'opening' | 'moves'> {
+export interface Way extends Path {
   /** Operations that are still unanswered at the end of the visit. */
   readonly waiting: readonly string[];
 }
@@ -41,3 +43,19 @@ export interface Scene {
 
 /** A goal as a part of a scene's id: `state-password`, `required`. */
 export const nameOf = (goal: Goal): string => ('id' in goal ? `${goal.kind}-${goal.id}` : goal.kind);
+
+/** The messages of a step: in a toast, above the form, at its fields. */
+export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => [
+  ...Object.values(toast ?? {}).map((message) => ({ kind: 'toast', id: wordOf(message) }) as const),
+  ...(banner === undefined ? [] : [{ kind: 'banner', id: wordOf(banner) } as const]),
+  ...Object.entries(fieldError).map(
+    ([field, message]) => ({ kind: 'error', id: `${field}-${wordOf(message)}` }) as const,
+  ),
+];
+
+/**
+ * The key of a message, or the reference that gives it, as a part of a name. All messages of refused rules have one
+ * name.
+ */
+const wordOf = (message: unknown): string =>
+  String(isRecord(message) ? (message.message ?? message.otherwise) : message).replace(/[^\w.-]/g, '');

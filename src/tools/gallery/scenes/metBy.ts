@@ -5,8 +5,7 @@ import { resolveScreen, resolveShell } from '../../../engine/flow/resolveUnit.ts
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { visitUnit } from '../../../engine/flow/visitUnit.ts';
 import type { Traffic } from '../../../engine/graph/Traffic.ts';
-import { messagesOf } from './messagesOf.ts';
-import { type Goal, nameOf, type Said, type Scene } from './Scene.ts';
+import { type Goal, messagesOf, nameOf, type Said, type Scene } from './Scene.ts';
 
 type UnitName = Pick<Unit, 'kind' | 'id'>;
 

@@ -13,8 +13,7 @@ import type { OpenUnit } from '../../walks/openUnits.ts';
 import { Explorer } from '../../walks/search/Explorer.ts';
 import { type Place, scopeOf } from '../../walks/search/Place.ts';
 import { type Searched, subjectOf } from '../../walks/search/subjectOf.ts';
-import { messagesOf } from './messagesOf.ts';
-import { type Goal, nameOf } from './Scene.ts';
+import { type Goal, messagesOf, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
 
 /**

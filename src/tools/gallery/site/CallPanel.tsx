@@ -36,7 +36,7 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
             <button type="button" aria-pressed={isPassing} onClick={flow}>
               {isPassing ? 'Stop time' : 'Let time pass'}
             </button>
-            <button type="button" onClick={() => void stage?.time.skip(SKIP).then(changed)}>
+            <button type="button" onClick={() => void stage?.time.advance(SKIP).then(changed)}>
               Skip 10 s
             </button>
           </>

@@ -1,7 +1,7 @@
 import type { Portal } from '../../../engine/runtime/Portal.ts';
+import type { Move } from '../../player/Move.ts';
+import { isDrawn, PageGround } from '../../player/PageGround.ts';
 import { Player } from '../../player/Player.ts';
-import { isDrawn } from '../../walks/page/Hand.ts';
-import { PageGround } from '../../walks/page/PageGround.ts';
 import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
 import type { Time } from './Time.ts';
@@ -9,9 +9,11 @@ import type { Time } from './Time.ts';
 /** How many times the page is polled, every few milliseconds, for what it renders or loads. */
 export const LOOKS = 500;
 
-/** Plays paths in the page, one after the other, without reloading it. */
+/** Plays scenes in the page, one after the other, without reloading it. */
 export class Actor extends Player {
   #environment: string | undefined;
+  /** The last thing that the visitor does. */
+  #last: Move | undefined;
 
   constructor(
     portal: Portal,
@@ -22,34 +24,26 @@ export class Actor extends Player {
   }
 
   /** @returns whether the page shows the goal at the end */
-  async play(way: Way, goal: Goal, language: string): Promise<boolean> {
+  async reach(way: Way, goal: Goal, language: string): Promise<boolean> {
     const { portal, stage } = this;
-    const { cookie } = portal.portal.portal.language;
-    this.#forgetToasts();
+    const { opening, moves } = way;
+    this.forgetToasts();
     stage.begin(way);
-    this.part = undefined;
-    const environment = JSON.stringify(way.opening.environment);
+    const environment = JSON.stringify(opening.environment);
     if (environment !== this.#environment) await portal.start();
     this.#environment = environment;
-    this.part = way;
-    this.open({ ...way.opening, stored: { ...way.opening.stored, [cookie]: language } });
-    const isOpen = () => this.view?.snapshot.begun === true && (way.subject === 'shell' || isDrawn(portal));
-    await this.until(() => this.isThere() && isOpen());
-    await this.settle();
-    const last = way.moves.findLastIndex(({ kind }) => kind !== 'answer' && kind !== 'elapse');
-    for (const [index, move] of way.moves.entries()) {
-      // Earlier toasts are not part of the scene.
-      if (index === last) this.#forgetToasts();
-      await this.make(move);
-      await this.settle();
-    }
+    this.#last = moves.findLast(({ kind }) => kind !== 'answer' && kind !== 'elapse');
+    const { cookie } = portal.portal.portal.language;
+    await this.play({ ...way, opening: { ...opening, stored: { ...opening.stored, [cookie]: language } } });
     stage.end();
     this.part = undefined;
     return this.until(() => shows(portal, goal) && (goal.kind === 'toast' || isDrawn(portal)), LOOKS);
   }
 
-  #forgetToasts(): void {
-    for (const { id } of this.portal.toasts.list) this.portal.toasts.dismiss(id);
+  protected override make(move: Move): Promise<boolean> {
+    // Earlier toasts are not part of the scene.
+    if (move === this.#last) this.forgetToasts();
+    return super.make(move);
   }
 }
 

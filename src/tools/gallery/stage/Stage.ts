@@ -1,5 +1,5 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
-import { isDrawn } from '../../walks/page/Hand.ts';
+import { isDrawn } from '../../player/PageGround.ts';
 import type { Dress } from '../looks.ts';
 import { isDocument, type Plan } from '../scenes/Plan.ts';
 import { Actor, LOOKS } from './Actor.ts';
@@ -106,7 +106,7 @@ export class Stage {
     if (plan.way === undefined) return false;
     const end = plan.visit === undefined ? undefined : (plan.visit[this.step - 1]?.end ?? 0);
     const way = { ...plan.way, moves: plan.way.moves.slice(0, end) };
-    return this.#actor.play(way, plan.goal, language);
+    return this.#actor.reach(way, plan.goal, language);
   }
 
   /** Called when the portal would go to another page. */
@@ -154,7 +154,7 @@ export class Stage {
     applyScheme(scheme, document);
     portal.shell?.changeLanguage(language);
     for (let step = 0; step < LOOKS && !isThere(); step += 1) {
-      await this.time.skip(1);
+      await this.time.advance(1);
       await this.time.real(4);
     }
     // The logo of another brand is drawn a moment later.
@@ -187,7 +187,7 @@ export class Stage {
         await document.fonts.ready;
         // Size observers use frames and timers, but the page's clock is stopped.
         await frame();
-        await this.time.skip(100);
+        await this.time.advance(100);
       }
       freezeAnimations();
       const { documentElement } = this.#paper.page ?? document;

@@ -1,7 +1,7 @@
 import { type Clock as FakeTimers, install } from '@sinonjs/fake-timers';
 import type { Clock } from '../../../engine/runtime/ports.ts';
+import { NOW } from '../../headless/SimulatedClock.ts';
 import type { PlayedTime } from '../../player/Player.ts';
-import { NOW } from '../../walks/Walk.ts';
 
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;
@@ -38,13 +38,13 @@ export class Time implements PlayedTime {
   };
 
   /** Advances the clock at once, firing everything that becomes due. */
-  async skip(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     await this.#clock.tickAsync(milliseconds);
   }
 
   /** Fires due timers, and lets the browser work for a moment. */
   async rest(): Promise<void> {
-    await this.skip(0);
+    await this.advance(0);
     await this.real(4);
   }
 

@@ -1,7 +1,7 @@
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
+import type { Part } from '../../player/Move.ts';
 import type { OpenUnit } from '../openUnits.ts';
-import type { Walk } from '../Walk.ts';
 import { type GoalId, type GoalKind, KINDS, kindOfGoal } from './goalsOf.ts';
 import { nameOfGoal, placeOfGoal } from './placeOfGoal.ts';
 
@@ -20,7 +20,7 @@ export interface Coverage {
    * Adds what a walk showed.
    * @returns what nothing had shown before, by name
    */
-  add(walk: Pick<Walk, 'subject' | 'id'>, shows: readonly GoalId[]): readonly string[];
+  add(walk: Part, shows: readonly GoalId[]): readonly string[];
   /** Adds what was shown elsewhere, by name. */
   addNamed(names: readonly string[]): void;
   /** Goals that no walk showed. */

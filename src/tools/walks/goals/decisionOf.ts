@@ -5,7 +5,7 @@ import type { Guard } from '../../../engine/flow/types.ts';
 import { isOperator, operandOf } from '../../../engine/language/operators.ts';
 import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
-import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
+import { partsOf, stepPath, stepsOf, whensOf } from './programParts.ts';
 
 /** A decision with several goals as its sides: the choice of a step, or a guard. */
 export interface Decision {
@@ -31,25 +31,13 @@ const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): 
     };
   };
   for (const { path, value } of parts.handlers) {
-    const steps = stepsOf(value);
-    const decision = decide(
-      path.join('.'),
-      steps.flatMap(({ when }) => (when === undefined ? [] : [when])),
-    );
-    for (const index of steps.keys())
+    const decision = decide(path.join('.'), whensOf(value));
+    for (const index of stepsOf(value).keys())
       for (const kind of ['step', 'guard fails'] as const)
         decisions.set(goalId(kind, stepPath(path, value, index)), decision);
   }
-  const guards = [
-    ...parts.items.flatMap(({ path, value }) =>
-      guardsOf(value).map(([name, guard]) => [[...path, name], guard] as const),
-    ),
-    ...parts.calls.flatMap(({ path, value }) =>
-      value.when === undefined ? [] : [[[...path, 'when'], value.when] as const],
-    ),
-  ];
-  for (const [path, guard] of guards) {
-    const decision = decide(path.join('.'), [guard]);
+  for (const { path, value } of parts.guards) {
+    const decision = decide(path.join('.'), [value]);
     for (const kind of ['guard holds', 'guard fails'] as const) decisions.set(goalId(kind, path), decision);
   }
   return decisions;

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import { isOptional } from '../../../engine/runtime/values/isVisible.ts';
-import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
+import { partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 
 /**
@@ -40,10 +40,6 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
       return [goalId('step', at), ...(step.when === undefined ? [] : [goalId('guard fails', at)])];
     }),
   );
-  const guards = [
-    ...parts.items.flatMap(({ path, value }) => guardsOf(value).map(([name]) => [...path, name])),
-    ...parts.calls.filter(({ value }) => value.when !== undefined).map(({ path }) => [...path, 'when']),
-  ];
   const errors = Object.entries(program.forms).flatMap(([form, { rules }]) =>
     Object.entries(rules).flatMap(([field, list]) =>
       list
@@ -58,7 +54,7 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
     ...[...startedCalls(program, portal)].flatMap(([id, taken]) =>
       taken.map(({ outcome }) => goalId('outcome', ['calls', id, outcome])),
     ),
-    ...guards.flatMap((path) => [goalId('guard holds', path), goalId('guard fails', path)]),
+    ...parts.guards.flatMap(({ path }) => [goalId('guard holds', path), goalId('guard fails', path)]),
     ...parts.aliases.map(({ path }) => goalId('same line', path)),
     ...parts.items.flatMap(({ path, value, dialog }) =>
       'cancel' in value && dialog !== undefined && value.do === undefined ? [goalId('closes', path)] : [],

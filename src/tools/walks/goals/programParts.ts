@@ -2,7 +2,7 @@ import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import { answerHandlers } from '../../../engine/flow/answerHandlers.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { Call, Guard, Handler, Item, Outcome, Outcomes, Step } from '../../../engine/flow/types.ts';
+import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../../../engine/flow/types.ts';
 
 /** A part of a program by its path: `screen`, `dialogs`, `calls`, `tables` or `portal`, then as in the file. */
 interface Part<T> {
@@ -24,13 +24,17 @@ export interface ProgramParts {
   /** Outcomes that are aliases of another one. */
   readonly aliases: readonly Part<Outcome>[];
   readonly items: readonly PlacedItem[];
-  readonly calls: readonly (Part<Call> & { readonly id: string })[];
+  /** The guards of items, and the conditions of calls. `of` is the list whose entries have it. */
+  readonly guards: readonly (Part<Guard> & { readonly of: string | undefined })[];
   /** The path of each handler and each alias. */
   readonly paths: ReadonlyMap<object, JsonPath>;
 }
 
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
 export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
+/** The guards of a handler's steps. */
+export const whensOf = (handler: Handler): readonly Guard[] =>
+  stepsOf(handler).flatMap(({ when }) => (when === undefined ? [] : [when]));
 /** The path of a step: a handler with one step is that step itself. */
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
@@ -79,7 +83,14 @@ export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables
     handlers,
     aliases,
     items,
-    calls: Object.entries(calls).map(([id, value]) => ({ id, path: ['calls', id], value })),
+    guards: [
+      ...items.flatMap(({ path, value, of }) =>
+        guardsOf(value).map(([name, guard]) => ({ path: [...path, name], value: guard, of })),
+      ),
+      ...Object.entries(calls).flatMap(([id, { when }]) =>
+        when === undefined ? [] : [{ path: ['calls', id, 'when'], value: when, of: undefined }],
+      ),
+    ],
     paths: new Map([...handlers, ...aliases].map(({ path, value }) => [value, path])),
   };
 });

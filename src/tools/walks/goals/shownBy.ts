@@ -33,10 +33,8 @@ export function shownBy(
   if (event.kind === 'press') addClosing(shown, parts, before, snapshot, event);
   if (snapshot.left || !snapshot.begun) return shown;
   for (const item of parts.items) addGuards(shown, item, after);
-  for (const { path, value } of parts.calls) {
-    if (value.when !== undefined)
-      shown.add(goalId(holds(value.when, after) ? 'guard holds' : 'guard fails', [...path, 'when']));
-  }
+  for (const { path, value } of parts.guards)
+    if (path[0] === 'calls') shown.add(goalId(holds(value, after) ? 'guard holds' : 'guard fails', path));
   addErrors(shown, after);
   return shown;
 }

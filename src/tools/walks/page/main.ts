@@ -3,9 +3,11 @@ import portal from 'virtual:portal';
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
+import { PageGround } from '../../player/PageGround.ts';
+import { StandIn } from '../../player/StandIn.ts';
+import { usualAnswer } from '../../scripted/defaultAnswer.ts';
+import { ok } from '../../scripted/ScriptedAnswer.ts';
 import { Driver } from '../Driver.ts';
-import { usualService } from '../usualService.ts';
-import { PageGround } from './PageGround.ts';
 
 declare global {
   interface Window {
@@ -15,7 +17,8 @@ declare global {
 }
 
 // The unchanged page, with a driver in it. The address contains the service's answer about the environment.
-const service = usualService(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
+const environment = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
+const service = new StandIn(usualAnswer).say('GET /env', ok(environment));
 globalThis.fetch = service.fetch;
 window.history.replaceState({ inputs: {} }, '', '/no-such-page');
 const develop = ({ portal: running }: LivePage) => {

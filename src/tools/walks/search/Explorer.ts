@@ -1,8 +1,7 @@
-import type { Opening } from '../../player/Move.ts';
+import type { Opening, Walk } from '../../player/Move.ts';
 import { fieldOfError, type GoalId, goalId, pathOfGoal } from '../goals/goalsOf.ts';
 import { partsOf } from '../goals/programParts.ts';
 import { stepsShown } from '../goals/stepsShown.ts';
-import type { Walk } from '../Walk.ts';
 import { Detours } from './Detours.ts';
 import { isNothing, keyOf, nothingLike } from './likeness.ts';
 import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';

@@ -4,10 +4,9 @@ import { createScope } from '../../../engine/runtime/rules/createScope.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
 import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
-import type { Move, Opening } from '../../player/Move.ts';
+import type { Move, Opening, Part } from '../../player/Move.ts';
 import type { Said } from '../../player/Said.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
-import type { Walk } from '../Walk.ts';
 
 /** A moment of a visit, with the moves that lead there. */
 export interface Place {
@@ -35,7 +34,7 @@ export const scopeOf = ({ context, snapshot }: Place): EvaluationScope =>
 
 /** A screen or a shell as the search sees it. */
 export interface Subject {
-  readonly kind: Walk['subject'];
+  readonly kind: Part['subject'];
   readonly id: string;
   readonly program: ScreenProgram;
   readonly portal: PortalTables;

@@ -2,7 +2,7 @@ import { oncePer } from '../../../engine/contract/oncePer.ts';
 import type { Guard } from '../../../engine/flow/types.ts';
 import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
-import { guardsOf, type ProgramParts, partsOf, stepsOf } from '../goals/programParts.ts';
+import { guardsOf, type ProgramParts, partsOf, whensOf } from '../goals/programParts.ts';
 import { ENTRIES, fieldsAt } from './offered.ts';
 import { type Place, scopeOf } from './Place.ts';
 
@@ -15,28 +15,22 @@ interface Decisions {
   readonly ofEntries: readonly { readonly list: string; readonly guards: readonly Guard[] }[];
 }
 
-const decisionsOf = oncePer(({ handlers, items, calls }: ProgramParts): Decisions => {
-  const own = items.map(({ value, of }) => {
-    const steps = 'do' in value && value.do !== undefined ? stepsOf(value.do) : [];
-    const asked = [
-      ...guardsOf(value).map(([, guard]) => guard),
-      ...steps.flatMap(({ when }) => (when === undefined ? [] : [when])),
-    ];
-    return { of, guards: asked };
-  });
-  return {
+const decisionsOf = oncePer(
+  ({ handlers, items, guards }: ProgramParts): Decisions => ({
     guards: [
-      ...handlers.flatMap(({ value }) => stepsOf(value).flatMap(({ when }) => (when === undefined ? [] : [when]))),
-      ...own.filter(({ of }) => of === undefined).flatMap(({ guards }) => guards),
-      ...calls.flatMap(({ value }) => (value.when === undefined ? [] : [value.when])),
+      ...handlers.flatMap(({ value }) => whensOf(value)),
+      ...guards.flatMap(({ value, of }) => (of === undefined ? [value] : [])),
     ],
     lists: items.flatMap(({ value }) => {
       const reference: unknown = 'list' in value ? value.of : Reflect.get(value, 'options');
       return typeof reference === 'string' ? [reference] : [];
     }),
-    ofEntries: own.flatMap(({ of, guards }) => (of === undefined ? [] : [{ list: of, guards }])),
-  };
-});
+    ofEntries: items.flatMap(({ value, of }) => {
+      const whens = 'do' in value && value.do !== undefined ? whensOf(value.do) : [];
+      return of === undefined ? [] : [{ list: of, guards: [...guardsOf(value).map(([, guard]) => guard), ...whens] }];
+    }),
+  }),
+);
 
 /**
  * A key that is the same for places after which the same can follow: what can be seen and done, and which guards hold,

@@ -5,6 +5,7 @@ import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
 import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
+import { optionsOf } from '../../headless/ScreenReader.ts';
 import { type Place, type Subject, scopeOf } from './Place.ts';
 
 type FieldItem = Extract<Item, { field: string }>;
@@ -45,9 +46,7 @@ export const breaksRule = (place: Place, field: string): boolean => judgedAt(pla
 
 /** Values worth trying in a field: those that its rules compare with, its options, and texts. */
 export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): readonly unknown[] {
-  const options: unknown = Reflect.get(item, 'options');
   const scope = scopeOf(place);
-  const list: unknown = typeof options === 'string' ? evaluate(options, scope) : options;
   const { program, index } = place.context;
   const rules = program.forms[index.fields.get(item.field)?.form ?? '']?.rules[item.field] ?? [];
   const compared = rules.flatMap(({ test, limit }) => {
@@ -56,7 +55,13 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
     const value: unknown = limitKindOf(test) === 'field' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
     return typeof value === 'string' ? [value] : [];
   });
-  return [...compared, ...valuesOf(item, Array.isArray(list) ? list : [])];
+  return [
+    ...compared,
+    ...valuesOf(
+      item,
+      optionsOf(item, (reference) => evaluate(reference, scope)),
+    ),
+  ];
 }
 
 /** The controls that can be pressed; a list's controls once for each of its first entries. */

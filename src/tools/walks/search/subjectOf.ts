@@ -12,10 +12,10 @@ import type { Environment, PortalParts } from '../../../engine/runtime/PortalPar
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import { indexScreen } from '../../../engine/runtime/ScreenIndex.ts';
 import type { Compiled } from '../../headless/compileSources.ts';
+import { NOW } from '../../headless/SimulatedClock.ts';
 import type { Opening } from '../../player/Move.ts';
 import type { Said } from '../../player/Said.ts';
 import type { OpenUnit } from '../openUnits.ts';
-import { NOW } from '../Walk.ts';
 import { openingsOf } from './openingsOf.ts';
 import type { Subject } from './Place.ts';
 import { type Hints, type Literals, literalsIn, variantsOf } from './variantsOf.ts';
