@@ -5,7 +5,7 @@ import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
-import { brokenPromise } from '../checker/rules/broken-promise.ts';
+import { RULES } from '../checker/rules/index.ts';
 import { showDrafts } from '../checker/showDrafts.ts';
 import { type Checking, checkingOf, watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';
@@ -26,7 +26,7 @@ interface FlowPluginOptions {
   /** The folder that contains `flows` and `locales`; by default the root of the build. */
   readonly root?: string;
   readonly live: LivePortal;
-  /** Whether a build offers drafts too, as a development server does. */
+  /** Whether a build is only looked at (`vestibule.ts`). */
   readonly drafts?: boolean;
   /** On a development server: where a text that no screen shows can be seen with example data. */
   readonly example?: ExampleOf;
@@ -47,7 +47,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   let root = options.root ?? process.cwd();
   let isBuild = false;
   let read: Read | undefined;
-  let refused: string | undefined;
+  let findings: readonly Finding[] = [];
   let watching: { close(): void } | undefined;
   const open = (sources: readonly Source[]): Read => {
     const shown = isBuild && options.drafts !== true ? sources : showDrafts(sources);
@@ -93,8 +93,9 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       const isFirst = read === undefined;
       const { sources } = load();
       for (const { path } of sources) if (/^(flows|locales)\//.test(path)) this.addWatchFile(join(root, path));
-      if (isFirst) refused = findingsOf(sources, definition, options.drafts === true);
-      if (refused !== undefined) this.error(refused);
+      if (isFirst) findings = check(sources, definition).filter(({ level }) => level === 'error');
+      if (findings.some(({ rule }) => options.drafts !== true || UNREADABLE.has(rule)))
+        this.error(tellFindings(findings, sources));
     },
     buildEnd() {
       watching?.close();
@@ -105,10 +106,11 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
     resolveId(id) {
       return id.startsWith(PREFIX) ? `\0${id}` : null;
     },
-    load(id) {
+    async load(id) {
       if (!id.startsWith(RESOLVED)) return null;
       const name = id.slice(RESOLVED.length);
-      const text = load().modules.write(name);
+      const { modules, sources } = load();
+      const text = await explained(() => modules.write(name), findings, sources);
       return text ?? this.error(`There is no flow module "${name}", or its file cannot be read: npm run check`);
     },
     hotUpdate({ file }) {
@@ -118,13 +120,26 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   };
 }
 
-/** @param mayBreak whether promises may be broken, as in a gallery, which shows how */
-function findingsOf(sources: readonly Source[], definition: Definition, mayBreak: boolean): string | undefined {
-  const findings = check(sources, definition).filter(
-    ({ level, rule }) => level === 'error' && !(mayBreak && rule === brokenPromise.id),
-  );
-  if (findings.length === 0) return undefined;
-  return `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
+/** The rules whose findings say that a file cannot be read as it is meant. */
+const UNREADABLE: ReadonlySet<string> = new Set(RULES.filter(({ stage }) => stage === 'file').map(({ id }) => id));
+
+const tellFindings = (findings: readonly Finding[], sources: readonly Source[]): string =>
+  `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
+
+/**
+ * The result of work on flows that may have findings.
+ * @throws with the findings if the work fails, since they are probably why
+ */
+export async function explained<T>(
+  work: () => T | Promise<T>,
+  findings: readonly Finding[],
+  sources: readonly Source[],
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw findings.length === 0 ? error : new Error(tellFindings(findings, sources), { cause: error });
+  }
 }
 
 interface LiveOptions {

@@ -26,7 +26,10 @@ interface VestibuleOptions {
   readonly root?: string;
   /** The module that exports `renderer`, which pre-renders pages. Without it pages render only in the browser. */
   readonly prerender?: string;
-  /** Whether a build is only looked at: it has drafts of languages too, marked, and may break promises. */
+  /**
+   * Whether a build is only looked at: it has drafts of languages too, marked, and may have findings, as long as every
+   * file can be read.
+   */
   readonly drafts?: boolean;
   /**
    * On a development server: the address at which a text that no screen shows, such as one of a mail, can be seen with

@@ -44,6 +44,8 @@ export interface GalleryData {
   /** Names of the pictures of exits, the portal's first: `graphs/<name>.svg`. */
   readonly graphs: readonly string[];
   readonly missing: readonly MissingText[];
+  /** How many findings the checker has. */
+  readonly findings: number;
   /** Scenes of the flows, and field rules as `screen field rule`, that no path reaches. */
   readonly unreached: readonly string[];
   /** The time in which visits were counted, as two days; undefined without traffic. */

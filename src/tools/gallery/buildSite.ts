@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { explained } from '../../engine/build/flowPlugin.ts';
 import { readBrands } from '../../engine/build/readBrands.ts';
 import { themePlugin } from '../../engine/build/themePlugin.ts';
 import { vestibule } from '../../engine/build/vestibule.ts';
@@ -130,11 +131,12 @@ async function writeData(out: string, { traffic: counts, only, visits = [] }: Wa
   const project = openProject(sources, definition);
   const { flows } = project;
   const opened = counts === undefined ? undefined : openTraffic(counts, flows);
-  const searched = {
-    ...{ compiled: compileSources(sources, definition), definition, parts: createParts() },
-    ...{ origin: ORIGIN, samples: SEARCH_SAMPLES },
+  const search = async () => {
+    const compiled = compileSources(sources, definition);
+    const searched = { compiled, definition, parts: createParts(), origin: ORIGIN, samples: SEARCH_SAMPLES };
+    return { searched, found: await findScenes(searched) };
   };
-  const found = await findScenes(searched);
+  const { searched, found } = await explained(search, findings, sources);
   const isChosen = ({ id }: { readonly id: string }) => only?.some((word) => isSelected(id, word)) !== false;
   for (const scene of found.scenes.filter(isChosen))
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));

@@ -47,6 +47,7 @@ export function describeScenes(
     }),
     graphs,
     missing: missingTexts(findings),
+    findings: findings.length,
     unreached: missing,
     ...(counted === undefined ? {} : { days: counted.days }),
   };

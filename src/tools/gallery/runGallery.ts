@@ -36,8 +36,9 @@ export async function runGallery(options: Options): Promise<void> {
     const changed = values.changed === undefined ? undefined : await changedScenes(values.changed);
     const visits = [...(changed?.visits ?? []), ...(values.visits === undefined ? [] : visitsIn(values.visits))];
     const wanted = { traffic: values.traffic, visits, ...(changed && { only: changed.parts }) };
-    const { scenes, missing, unreached } = await buildSite(folder, wanted);
+    const { scenes, missing, unreached, findings } = await buildSite(folder, wanted);
     console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
+    if (findings > 0) console.log(`findings of npm run check: ${findings}`);
     for (const name of unreached) console.log(`cannot reach ${name}`);
     if (values.static === undefined) {
       const { origin } = await serveFolder(folder, Number(process.env.PORT ?? PORT));

@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { build } from 'vite';
@@ -100,13 +102,13 @@ describe('compileValidators', () => {
 });
 
 describe('the plugin', () => {
-  const bundle = (root: string) =>
+  const bundle = (root: string, drafts = false) =>
     build({
       root,
       configFile: false,
       logLevel: 'silent',
       plugins: [
-        flowPlugin({ definition, root, live: new LivePortal('virtual:entry') }),
+        flowPlugin({ definition, root, drafts, live: new LivePortal('virtual:entry') }),
         {
           name: 'entry',
           resolveId: (id) => (id === 'virtual:entry' ? id : null),
@@ -134,5 +136,23 @@ describe('the plugin', () => {
 
   it('refuses what the checker refuses', async () => {
     await expect(bundle(join(import.meta.dirname, 'refused'))).rejects.toThrow('flows/portal.json is missing');
+  });
+
+  it('builds flows with findings if they are only looked at, and says why it cannot', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'flow-plugin-'));
+    const screen = join(root, 'flows/door/inside.screen.json');
+    const edit = (change: (text: string) => string) => {
+      cpSync(door, root, { recursive: true });
+      writeFileSync(screen, change(readFileSync(screen, 'utf8')));
+    };
+    try {
+      edit((text) => text.replace('"body": [', '"body": [{ "text": "unwritten" },'));
+      await expect(bundle(root)).rejects.toThrow('inside.texts.unwritten is missing');
+      await expect(bundle(root, true)).resolves.toBeDefined();
+      edit((text) => text.replace(/\}\s*$/, ', "sattes": {} }'));
+      await expect(bundle(root, true)).rejects.toThrow('Did you mean "states"?');
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
