@@ -16,8 +16,8 @@ import { plainLines } from './plainLines.ts';
 import type { Rule } from './Rule.ts';
 import { isData, type Source } from './readSources.ts';
 import { brokenPromise } from './rules/broken-promise.ts';
-import { RULES } from './rules/index.ts';
 import { lacksCalls } from './rules/unknown-file.ts';
+import { RULES } from './rules.ts';
 import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
@@ -41,18 +41,17 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
 const OF_PART = byStage((stage) => {
   const rules = rulesOf(stage, 'ofPart');
   return keptPer((part: CheckedPart): readonly Reported[] => {
-    const view = { ...viewOf(part.whole.live), parts: [part] };
-    return rules.flatMap((rule) => reportedBy(rule, () => rule.ofPart(view), part.unit.file, part.unit));
+    const view = viewOf(part.whole.live);
+    return rules.flatMap((rule) => reportedBy(rule, () => rule.ofPart(part, view), part.unit.file, part.unit));
   });
 });
 
 /** The findings of a single unit and its parts. They are cached together, since most units stay unchanged. */
 const OF_UNIT = byStage((stage) => {
   const made = rulesOf(stage, 'ofUnit').map((rule) =>
-    keptPer((checked: CheckedUnit): readonly Reported[] => {
-      const view = { ...viewOf(checked.live), units: [checked], common: [] };
-      return reportedBy(rule, () => rule.ofUnit(view), checked.unit.file, checked.unit);
-    }),
+    keptPer((checked: CheckedUnit): readonly Reported[] =>
+      reportedBy(rule, () => rule.ofUnit(checked, viewOf(checked.live)), checked.unit.file, checked.unit),
+    ),
   );
   return keptPer((checked: CheckedUnit): readonly Reported[] => [
     ...checked.judgedParts.flatMap(OF_PART[stage]),

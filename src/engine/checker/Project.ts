@@ -40,14 +40,9 @@ export interface Project {
 /** Everything that checks of flows may read. It is watched: a change invalidates the results of these checks. */
 export type FlowsView = Pick<Project, 'flows' | 'ids'>;
 
-/** Screens and shells, one or all of them. */
+/** All screens and shells. */
 export interface UnitView extends FlowsView {
   readonly units: readonly CheckedUnit[];
   /** The lines of the portal's own table: every unit has these lines, with the same meaning. */
   readonly common: readonly CheckedPart[];
-}
-
-/** One part of a screen or a shell. */
-export interface PartView extends FlowsView {
-  readonly parts: readonly CheckedPart[];
 }

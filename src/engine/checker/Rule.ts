@@ -1,5 +1,6 @@
+import type { CheckedPart, CheckedUnit } from './CheckedUnit.ts';
 import type { Report } from './Finding.ts';
-import type { PartView, Project, UnitView } from './Project.ts';
+import type { FlowsView, Project, UnitView } from './Project.ts';
 
 type Judgement<View> = (view: View) => Iterable<Report>;
 
@@ -18,9 +19,9 @@ interface Judgements {
    * One part of a screen or shell at a time: its own part, a dialog, a call, or a line of a shared table. This is the
    * cheapest judgement when a shared part changes.
    */
-  readonly ofPart?: Judgement<PartView>;
+  ofPart?(part: CheckedPart, view: FlowsView): Iterable<Report>;
   /** One screen or shell at a time, with everything that it reaches. */
-  readonly ofUnit?: Judgement<UnitView>;
+  ofUnit?(unit: CheckedUnit, view: FlowsView): Iterable<Report>;
   /** All flows together. */
   readonly ofFlows?: Judgement<UnitView>;
 }

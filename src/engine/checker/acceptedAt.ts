@@ -3,7 +3,7 @@ import { writtenAt } from '../flow/writtenAt.ts';
 import type { CheckedUnit } from './CheckedUnit.ts';
 import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
-import { RULES } from './rules/index.ts';
+import { RULES } from './rules.ts';
 
 interface Place extends Spot {
   readonly file: string;
@@ -34,10 +34,9 @@ export function acceptedAt(place: Place, units: readonly CheckedUnit[], project:
     });
   for (const rules of ASKED) {
     for (const unit of units) {
-      const view = { flows, ids, units: [unit], common: [] };
       const found = rules.flatMap((rule) => [
-        ...words(rule.ofPart?.({ flows, ids, parts: unit.judgedParts }) ?? []),
-        ...words(rule.ofUnit?.(view) ?? []),
+        ...unit.judgedParts.flatMap((part) => words(rule.ofPart?.(part, project) ?? [])),
+        ...words(rule.ofUnit?.(unit, project) ?? []),
       ]);
       if (found.length > 0) return [...new Set(found)];
     }

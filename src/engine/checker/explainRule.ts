@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { suggest } from '../flow/suggest.ts';
-import { RULES } from './rules/index.ts';
+import { RULES } from './rules.ts';
 
 /** A rule's reference text for a terminal; for an unknown id, the rule that was probably meant. */
 export function explainRule(id: string): { readonly isKnown: boolean; readonly text: string } {

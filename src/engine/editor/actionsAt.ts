@@ -38,7 +38,7 @@ function aboutCall({ path: file, value }: JsonDocument, at: JsonPath, { project 
     for (const [id, call] of checked.unit.calls) {
       const place = writtenAt(call, flows);
       if (place.file !== file || !place.path.every((name, index) => at[index] === name)) continue;
-      const treated = unhandled(checked, id, call, { flows }).flatMap((outcome) => [
+      const treated = unhandled(checked, id, call).flatMap((outcome) => [
         ...[...flows.outcomes].flatMap(([by, table]) =>
           Object.hasOwn(table.value.lines, outcome) && table.value.takes.length === 0
             ? action(`Treat ${outcome} as the table ${by} does`, CodeActionKind.QuickFix, {

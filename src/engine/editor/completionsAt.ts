@@ -232,7 +232,7 @@ function untreatedAt(place: Place, project: Project): readonly string[] {
       [...checked.unit.calls].flatMap(([id, call]) => {
         const { file, path } = writtenAt(call, flows);
         const isAround = file === place.file && path.every((name, index) => place.path[index] === name);
-        return isAround ? unhandled(checked, id, call, { flows }) : [];
+        return isAround ? unhandled(checked, id, call) : [];
       }),
     );
 }

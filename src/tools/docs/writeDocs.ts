@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rule } from '../../engine/checker/Rule.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { RULES } from '../../engine/checker/rules/index.ts';
+import { RULES } from '../../engine/checker/rules.ts';
 import type { ChangeKind } from '../../engine/diff/Change.ts';
 import { CHANGE_KINDS } from '../../engine/diff/subjects/index.ts';
 import { grammarOf } from '../../engine/grammar/grammarOf.ts';

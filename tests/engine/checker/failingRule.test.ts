@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { duplicateId } from '../../../src/engine/checker/rules/duplicate-id.ts';
-import { lossyNumber } from '../../../src/engine/checker/rules/lossy-number.ts';
-import { missingStart } from '../../../src/engine/checker/rules/missing-start.ts';
-import { missingText } from '../../../src/engine/checker/rules/missing-text.ts';
-import { timerWithoutEnd } from '../../../src/engine/checker/rules/timer-without-end.ts';
+import type { Rule } from '../../../src/engine/checker/Rule.ts';
+import { RULES } from '../../../src/engine/checker/rules.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
@@ -19,12 +16,13 @@ const sources = readDoor().map(({ path, text }) => ({
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  [lossyNumber, DOOR],
-  [missingText, 'locales/ko/door.json'],
-  [timerWithoutEnd, DOOR],
-  [duplicateId, DOOR],
-  [missingStart, 'flows/portal.json'],
-])('$id that throws is one finding in each file that it checks, and the other rules continue', (rule, expected) => {
+  ['lossy-number', DOOR],
+  ['missing-text', 'locales/ko/door.json'],
+  ['timer-without-end', DOOR],
+  ['duplicate-id', DOOR],
+  ['missing-start', 'flows/portal.json'],
+])('%s that throws is one finding in each file that it checks, and the other rules continue', (ruleId, expected) => {
+  const rule = RULES.find(({ id }) => id === ruleId) as Rule;
   for (const name of ['ofProject', 'ofFile', 'ofTexts', 'ofPart', 'ofUnit', 'ofFlows'] as const) {
     if (rule[name] !== undefined)
       vi.spyOn(rule as Required<typeof rule>, name).mockImplementation(() => {

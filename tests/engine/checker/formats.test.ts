@@ -4,7 +4,7 @@ import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { check } from '../../../src/engine/checker/check.ts';
 import { explainRule } from '../../../src/engine/checker/explainRule.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
-import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { RULES } from '../../../src/engine/checker/rules.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { listExamples, readExample } from './readExample.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
-import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { RULES } from '../../../src/engine/checker/rules.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { inFlows } from '../../bench/scale/inFlows.ts';
 import { scaleSources } from '../../bench/scale/scaleSources.ts';
@@ -55,18 +55,17 @@ describe('the work after a change', () => {
     for (const rule of RULES) {
       const { ofPart, ofUnit, ofFlows } = rule;
       if (ofPart !== undefined) {
-        vi.spyOn(rule as Required<typeof rule>, 'ofPart').mockImplementation((view) => {
-          for (const { unit, part } of view.parts) {
-            units.add(unit.id);
-            parts.add(part.kind === 'dialog' ? `dialog ${part.id}` : part.kind);
-          }
-          return ofPart(view);
+        vi.spyOn(rule as Required<typeof rule>, 'ofPart').mockImplementation((checked, view) => {
+          const { unit, part } = checked;
+          units.add(unit.id);
+          parts.add(part.kind === 'dialog' ? `dialog ${part.id}` : part.kind);
+          return ofPart(checked, view);
         });
       }
       if (ofUnit !== undefined) {
-        vi.spyOn(rule as Required<typeof rule>, 'ofUnit').mockImplementation((view) => {
-          for (const { unit } of view.units) units.add(unit.id);
-          return ofUnit(view);
+        vi.spyOn(rule as Required<typeof rule>, 'ofUnit').mockImplementation((checked, view) => {
+          units.add(checked.unit.id);
+          return ofUnit(checked, view);
         });
       }
       if (ofFlows !== undefined) {

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
-import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { fileForms } from '../../../src/engine/checker/rules/fileForms.ts';
 import { unknownNames } from '../../../src/engine/checker/rules/unknownNames.ts';
+import { RULES } from '../../../src/engine/checker/rules.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hasOutput, listExamples, outputOf, readExample, readListedDoor } from './readExample.ts';
 import { FOLLOWS, fixed } from './uselessFixes.ts';
@@ -14,14 +15,14 @@ const ids = RULES.map(({ id }) => id).sort();
 
 const session = new CheckSession(definition);
 
-/** Parts that several rules are made of. They are in the folder of the rules. */
-const MAKERS = ['index.ts', 'schemaRule.ts', 'textRule.ts', 'unknownNames.ts'];
+/** Modules in the folder of the rules that are no rule: the list, and tables of rules. */
+const MAKERS = ['fileForms.ts', 'index.ts', 'unknownNames.ts'];
 
 describe('rules', () => {
   it('are those in the folder, and each has an example', () => {
     const folder = join(import.meta.dirname, '../../../src/engine/checker/rules');
     const files = readdirSync(folder).filter((name) => !MAKERS.includes(name));
-    const named = unknownNames.map(({ id }) => id);
+    const named = [...unknownNames, ...fileForms].map(({ id }) => id);
     expect([...files.map((name) => name.replace('.ts', '')), ...named].sort()).toEqual(ids);
     expect(listExamples()).toEqual(ids);
     expect(listExamples().filter((rule) => !hasOutput(rule))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { RULES } from '../../../src/engine/checker/rules.ts';
 import { writeDocs } from '../../../src/tools/docs/writeDocs.ts';
 
 const docs = writeDocs();

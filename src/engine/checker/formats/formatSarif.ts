@@ -1,5 +1,5 @@
 import type { FileEdit, Finding } from '../Finding.ts';
-import { RULES } from '../rules/index.ts';
+import { RULES } from '../rules.ts';
 import { meantIn } from './meantIn.ts';
 import { visibleJson } from './visible.ts';
 

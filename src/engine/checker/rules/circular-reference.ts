@@ -83,11 +83,9 @@ export const circularReference: Rule = {
   why: 'A value that depends on itself cannot be computed, so a screen that reads it cannot be shown.',
   hint: 'Remove the name from its own definition, or from a definition that it reads.',
   stage: 'flow',
-  *ofPart({ parts }) {
-    for (const checked of parts) {
-      if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
-      yield* roundsIn(initialsOf(checked));
-    }
+  *ofPart(checked) {
+    if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
+    yield* roundsIn(initialsOf(checked));
   },
   *ofFlows(view) {
     yield* roundsIn(conditionsOf(view));

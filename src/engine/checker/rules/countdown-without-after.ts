@@ -8,20 +8,18 @@ export const countdownWithoutAfter: Rule = {
   hint: 'Give the state an "after": a countdown shows the time left until it.',
   stage: 'flow',
   misses: true,
-  *ofPart({ parts }) {
-    for (const { unit, nodes } of parts) {
-      const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
-      for (const item of nodes.items) {
-        if (!('countdown' in item.value) || screenAfter) continue;
-        const states = item.value.in === undefined ? Object.keys(unit.states) : [item.value.in].flat();
-        const without = states.filter((state) => {
-          const known = ownMember(unit.states, state);
-          return known !== undefined && known.after === undefined;
-        });
-        if (states.length > 0 && without.length === 0) continue;
-        const where = without.length === 0 ? unit.id : `the state ${without.join(', ')}`;
-        yield { ...at(item, 'countdown'), message: `${where} has no "after", so there is nothing to count down to` };
-      }
+  *ofPart({ unit, nodes }) {
+    const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
+    for (const item of nodes.items) {
+      if (!('countdown' in item.value) || screenAfter) continue;
+      const states = item.value.in === undefined ? Object.keys(unit.states) : [item.value.in].flat();
+      const without = states.filter((state) => {
+        const known = ownMember(unit.states, state);
+        return known !== undefined && known.after === undefined;
+      });
+      if (states.length > 0 && without.length === 0) continue;
+      const where = without.length === 0 ? unit.id : `the state ${without.join(', ')}`;
+      yield { ...at(item, 'countdown'), message: `${where} has no "after", so there is nothing to count down to` };
     }
   },
 };

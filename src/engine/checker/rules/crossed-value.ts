@@ -14,45 +14,41 @@ export const crossedValue: Rule = {
   level: 'warning',
   // Because of this mistake, the other field seems unread.
   names: 'wrong',
-  *ofPart({ parts, flows }) {
-    for (const { nodes } of parts)
-      for (const visit of [...nodes.calls, ...nodes.steps]) yield* swappedIn(visit.value.with ?? {}, at(visit, 'with'));
-    for (const checked of parts) {
-      const { fields } = checked.unit;
-      for (const { operation, visit } of sendersOf(checked, flows.definition.contract)) {
-        const given = visit.value.with ?? {};
-        for (const [name, value] of Object.entries(given)) {
-          const [holder, other] = split(value);
-          const isOther = holder === '$form' && other !== name && Object.hasOwn(operation.parameters, other);
-          if (!isOther || !fields.has(name) || isSwapped(name, value, given)) continue;
-          const message = `"${name}" gets the field ${other}, and there is a field ${name}`;
-          yield { ...at(visit, 'with', name), message, found: String(value), suggestion: `$form.${name}` };
-        }
+  *ofPart(part) {
+    for (const visit of [...part.nodes.calls, ...part.nodes.steps])
+      yield* swappedIn(visit.value.with ?? {}, at(visit, 'with'));
+    const { fields } = part.unit;
+    for (const { operation, visit } of sendersOf(part, part.flows.definition.contract)) {
+      const given = visit.value.with ?? {};
+      for (const [name, value] of Object.entries(given)) {
+        const [holder, other] = split(value);
+        const isOther = holder === '$form' && other !== name && Object.hasOwn(operation.parameters, other);
+        if (!isOther || !fields.has(name) || isSwapped(name, value, given)) continue;
+        const message = `"${name}" gets the field ${other}, and there is a field ${name}`;
+        yield { ...at(visit, 'with', name), message, found: String(value), suggestion: `$form.${name}` };
       }
     }
   },
-  *ofUnit({ units, flows }) {
-    for (const { unit } of units) {
-      for (const body of bodiesOf(unit)) {
-        const fields = body.items.flatMap((item, index) => {
-          const token = 'field' in item ? autocompleteOf(item, flows.kinds) : undefined;
-          return 'field' in item && token !== undefined
-            ? [{ index, id: item.field, token, meant: tokenOf(item.field) }]
-            : [];
-        });
-        for (const { index, id, token, meant } of fields) {
-          const isName = NAMES.some(([name]) => name === token);
-          // Two fields with the same token, or with the same name, have another finding.
-          const isAlone = fields.filter((other) => other.token === token || other.id === id).length === 1;
-          const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
-          if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
-          const message = `"${token}" on ${id}: the browser would fill in the wrong part of the name`;
-          const owner = fields.find((other) => other.token === meant);
-          const wrong = { ...at(body, index, 'autocomplete'), message };
-          yield owner === undefined
-            ? { ...wrong, hint: 'Give each part of a name its own token.', found: token, suggestion: meant }
-            : { ...wrong, hint: `Exchange it with the "${meant}" of ${owner.id}.` };
-        }
+  *ofUnit({ unit, flows }) {
+    for (const body of bodiesOf(unit)) {
+      const fields = body.items.flatMap((item, index) => {
+        const token = 'field' in item ? autocompleteOf(item, flows.kinds) : undefined;
+        return 'field' in item && token !== undefined
+          ? [{ index, id: item.field, token, meant: tokenOf(item.field) }]
+          : [];
+      });
+      for (const { index, id, token, meant } of fields) {
+        const isName = NAMES.some(([name]) => name === token);
+        // Two fields with the same token, or with the same name, have another finding.
+        const isAlone = fields.filter((other) => other.token === token || other.id === id).length === 1;
+        const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
+        if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
+        const message = `"${token}" on ${id}: the browser would fill in the wrong part of the name`;
+        const owner = fields.find((other) => other.token === meant);
+        const wrong = { ...at(body, index, 'autocomplete'), message };
+        yield owner === undefined
+          ? { ...wrong, hint: 'Give each part of a name its own token.', found: token, suggestion: meant }
+          : { ...wrong, hint: `Exchange it with the "${meant}" of ${owner.id}.` };
       }
     }
   },

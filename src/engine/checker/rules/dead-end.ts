@@ -16,40 +16,33 @@ export const deadEnd: Rule = {
   hint: 'Add something to press, or an "after" that continues. A loader that waits for the server needs a "why".',
   stage: 'flow',
   misses: true,
-  *ofUnit({ units }) {
-    for (const checked of units) {
-      const { unit } = checked;
-      if (unit.kind === 'shell' || leadsOn(checked) || waitsForOthers(checked)) continue;
-      const states = Object.keys(unit.states);
-      const problem = states.length === 0 ? problemOf(checked, undefined) : undefined;
-      if (problem !== undefined)
-        yield { ...at(unit, 'body'), onKey: true, message: `the screen ${unit.id} ${problem}` };
-      for (const state of states) {
-        const { after, entry } = unit.states[state] ?? {};
-        const isLeft =
-          after !== undefined || goesOn(entry) || (state === states[0] && isLeftOnEntry(checked.unit, state));
-        const missing = isLeft ? undefined : problemOf(checked, state);
-        if (missing === undefined) continue;
-        yield { ...at(unit, 'states', state), onKey: true, message: `the state ${state} ${missing}` };
-      }
+  *ofUnit(checked) {
+    const { unit } = checked;
+    if (unit.kind === 'shell' || leadsOn(checked) || waitsForOthers(checked)) return;
+    const states = Object.keys(unit.states);
+    const problem = states.length === 0 ? problemOf(checked, undefined) : undefined;
+    if (problem !== undefined) yield { ...at(unit, 'body'), onKey: true, message: `the screen ${unit.id} ${problem}` };
+    for (const state of states) {
+      const { after, entry } = unit.states[state] ?? {};
+      const isLeft =
+        after !== undefined || goesOn(entry) || (state === states[0] && isLeftOnEntry(checked.unit, state));
+      const missing = isLeft ? undefined : problemOf(checked, state);
+      if (missing === undefined) continue;
+      yield { ...at(unit, 'states', state), onKey: true, message: `the state ${state} ${missing}` };
     }
   },
-  *ofPart({ parts }) {
-    for (const { part, unit, nodes, whole } of parts) {
-      const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
-      if (part.kind !== 'dialog' || dialog === undefined) continue;
-      // A step that only opens another page leaves a modal dialog open.
-      const isModal = dialog.value.modal !== false;
-      const controls = nodes.items.filter(
-        (item) => leads(item) && !(isModal && (onlyOpens(item) || stays(item, whole))),
-      );
-      const [first] = controls;
-      const none = hiddenWhen(controls);
-      if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
-      const hidden = first === undefined ? '' : ' while its controls are hidden';
-      const message = `the dialog ${part.id} offers no way forward, and no way to close it${hidden}`;
-      yield { ...at(dialog, 'body'), onKey: true, message };
-    }
+  *ofPart({ part, unit, nodes, whole }) {
+    const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
+    if (part.kind !== 'dialog' || dialog === undefined) return;
+    // A step that only opens another page leaves a modal dialog open.
+    const isModal = dialog.value.modal !== false;
+    const controls = nodes.items.filter((item) => leads(item) && !(isModal && (onlyOpens(item) || stays(item, whole))));
+    const [first] = controls;
+    const none = hiddenWhen(controls);
+    if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) return;
+    const hidden = first === undefined ? '' : ' while its controls are hidden';
+    const message = `the dialog ${part.id} offers no way forward, and no way to close it${hidden}`;
+    yield { ...at(dialog, 'body'), onKey: true, message };
   },
 };
 

@@ -21,21 +21,19 @@ export const duplicateId: Rule = {
   why: 'These names identify texts and errors, so two parts with one name would share them.',
   hint: 'Give each field of a screen and its dialogs a unique name, and each action of a body.',
   stage: 'flow',
-  *ofUnit({ units }) {
-    for (const { unit } of units) {
-      const fields = new Set<string>();
-      for (const body of bodiesOf(unit)) {
-        const actions = new Set<string>();
-        for (const { item, path } of itemsIn(body.items)) {
-          const named = idOf(item);
-          if (named === undefined) continue;
-          const seen = named.kind === 'field' ? fields : actions;
-          if (seen.has(named.id)) {
-            const message = `there is a second ${named.kind === 'field' ? 'field' : 'action'} "${named.id}"`;
-            yield { ...at(body, ...path, named.kind), message, found: named.id };
-          }
-          seen.add(named.id);
+  *ofUnit({ unit }) {
+    const fields = new Set<string>();
+    for (const body of bodiesOf(unit)) {
+      const actions = new Set<string>();
+      for (const { item, path } of itemsIn(body.items)) {
+        const named = idOf(item);
+        if (named === undefined) continue;
+        const seen = named.kind === 'field' ? fields : actions;
+        if (seen.has(named.id)) {
+          const message = `there is a second ${named.kind === 'field' ? 'field' : 'action'} "${named.id}"`;
+          yield { ...at(body, ...path, named.kind), message, found: named.id };
         }
+        seen.add(named.id);
       }
     }
   },

@@ -24,10 +24,8 @@ export const earlyCall: Rule = {
   stage: 'flow',
   level: 'warning',
   misses: true,
-  *ofUnit({ units }) {
-    for (const checked of units) {
-      for (const answer of new Set(Object.values(needs(checked)).flat())) yield* tooEarly(answer, checked);
-    }
+  *ofUnit(checked) {
+    for (const answer of new Set(Object.values(needs(checked)).flat())) yield* tooEarly(answer, checked);
   },
 };
 

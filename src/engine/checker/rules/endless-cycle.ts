@@ -27,8 +27,8 @@ export const endlessCycle: Rule = {
   why: 'A screen that repeats the same steps automatically never stops (R01).',
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
-  *ofUnit({ units }) {
-    for (const { unit } of units) yield* roundTrips(unit);
+  *ofUnit({ unit }) {
+    yield* roundTrips(unit);
   },
   *ofFlows({ units, flows }) {
     const conditions = flows.portal?.value.conditions ?? {};

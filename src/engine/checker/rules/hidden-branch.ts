@@ -20,39 +20,37 @@ export const hiddenBranch: Rule = {
   hint: 'The first step whose "when" holds runs: put the narrower step first, or remove it.',
   stage: 'flow',
   misses: true,
-  *ofPart({ parts }) {
-    for (const { nodes } of parts) {
-      for (const handler of nodes.handlers) {
-        if (!Array.isArray(handler.value)) continue;
-        const steps: readonly Step[] = handler.value;
-        const knowledge = knowledgeOf(handler.scope);
-        const open = steps.findIndex(({ when }) => when === undefined);
-        for (const [index, step] of steps.entries()) {
-          const first = Math.max(0, index - COMPARED);
-          const earlier = steps.slice(first, index).map(({ when }) => when);
-          const near = earlier.findIndex((when) => when === undefined || isImplied(when, step, knowledge));
-          const hiding = open >= 0 && open < first ? open : near < 0 ? near : first + near;
-          const message =
-            hiding >= 0
-              ? `this never runs: step ${hiding + 1} of the list always runs first`
-              : isNeverLeft(earlier, step, handler.given, knowledge)
-                ? 'this never runs: one of the steps above always runs first'
-                : undefined;
-          // A condition that always or never holds is reported where it is defined.
-          const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
-          if (message !== undefined && !isTold) yield { ...at(handler, index), message };
-        }
+  *ofPart({ nodes }) {
+    for (const handler of nodes.handlers) {
+      if (!Array.isArray(handler.value)) continue;
+      const steps: readonly Step[] = handler.value;
+      const knowledge = knowledgeOf(handler.scope);
+      const open = steps.findIndex(({ when }) => when === undefined);
+      for (const [index, step] of steps.entries()) {
+        const first = Math.max(0, index - COMPARED);
+        const earlier = steps.slice(first, index).map(({ when }) => when);
+        const near = earlier.findIndex((when) => when === undefined || isImplied(when, step, knowledge));
+        const hiding = open >= 0 && open < first ? open : near < 0 ? near : first + near;
+        const message =
+          hiding >= 0
+            ? `this never runs: step ${hiding + 1} of the list always runs first`
+            : isNeverLeft(earlier, step, handler.given, knowledge)
+              ? 'this never runs: one of the steps above always runs first'
+              : undefined;
+        // A condition that always or never holds is reported where it is defined.
+        const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
+        if (message !== undefined && !isTold) yield { ...at(handler, index), message };
       }
-      for (const node of nodes.values) yield* hiddenValues(node);
-      for (const { late, early } of lateTimers(nodes.handlers)) {
-        const message = `this timer never fires: the visitor has left after ${early}`;
-        yield {
-          ...at(late),
-          onKey: true,
-          message,
-          hint: 'Remove one of the two timers, or let the shorter one stay here.',
-        };
-      }
+    }
+    for (const node of nodes.values) yield* hiddenValues(node);
+    for (const { late, early } of lateTimers(nodes.handlers)) {
+      const message = `this timer never fires: the visitor has left after ${early}`;
+      yield {
+        ...at(late),
+        onKey: true,
+        message,
+        hint: 'Remove one of the two timers, or let the shorter one stay here.',
+      };
     }
   },
 };

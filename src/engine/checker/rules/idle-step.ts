@@ -86,27 +86,25 @@ export const idleStep: Rule = {
   hint: 'Give it an action, or a "why" that explains why nothing happens.',
   stage: 'flow',
   misses: true,
-  *ofPart({ parts }) {
-    for (const checked of parts) {
-      const { nodes } = checked;
-      for (const handler of nodes.handlers) {
-        if (!mayBeIdle(handler, checked)) continue;
-        const message = 'nothing happens here if no "when" holds, and no "why" explains it';
-        yield { ...at(handler), message, hint: 'Add a last step without "when", or a "why" with the reason.' };
-      }
-      for (const item of nodes.items) {
-        if (!('cancel' in item.value) || item.value.do !== undefined || item.scope.dialog !== undefined) continue;
-        const message = 'a cancel closes its dialog, but this one is outside any dialog';
-        yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link with a "do" that goes on.' };
-      }
-      yield* vainCloses(checked);
-      for (const step of nodes.steps) {
-        const { dialog } = step.scope;
-        if (dialog !== undefined && step.value.dialog === dialog && step.scope.outcome === undefined)
-          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} is already open` };
-        if (!isIdle(step.value) || step.value.why !== undefined) continue;
-        yield { ...at(step), message: 'this step does nothing, and no "why" explains it' };
-      }
+  *ofPart(checked) {
+    const { nodes } = checked;
+    for (const handler of nodes.handlers) {
+      if (!mayBeIdle(handler, checked)) continue;
+      const message = 'nothing happens here if no "when" holds, and no "why" explains it';
+      yield { ...at(handler), message, hint: 'Add a last step without "when", or a "why" with the reason.' };
+    }
+    for (const item of nodes.items) {
+      if (!('cancel' in item.value) || item.value.do !== undefined || item.scope.dialog !== undefined) continue;
+      const message = 'a cancel closes its dialog, but this one is outside any dialog';
+      yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link with a "do" that goes on.' };
+    }
+    yield* vainCloses(checked);
+    for (const step of nodes.steps) {
+      const { dialog } = step.scope;
+      if (dialog !== undefined && step.value.dialog === dialog && step.scope.outcome === undefined)
+        yield { ...at(step, 'dialog'), message: `the dialog ${dialog} is already open` };
+      if (!isIdle(step.value) || step.value.why !== undefined) continue;
+      yield { ...at(step), message: 'this step does nothing, and no "why" explains it' };
     }
   },
 };

@@ -10,36 +10,34 @@ export const impossibleInitial: Rule = {
   why: 'Visitors would see an error for a value they did not type, or agree to something they did not tick.',
   hint: 'Set a value that passes the field\'s rules, or remove "initial".',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const { nodes } of parts) {
-      for (const item of nodes.items) {
-        if (!('field' in item.value)) continue;
-        const { initial } = item.value;
-        if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
-        if (initial === true && item.value.required === true) {
-          yield {
-            ...at(item, 'initial'),
-            message: TICKED,
-            hint: 'Leave "initial" out: people tick the box themselves.',
-          };
-          continue;
-        }
-        const options = optionsOf(item.value, kindOf(item.value, flows.definition));
-        if (Array.isArray(options) && !options.includes(initial)) {
-          const available = options.map(String);
-          const message = `${JSON.stringify(initial)} is not one of the options`;
-          yield { ...at(item, 'initial'), message, found: String(initial), available };
-          continue;
-        }
-        const broken = nodes.rules
-          .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
-          .map(({ value: { rule } }) => rule)
-          .find((rule) => isConstant(rule) && judgeBy({ rule }, flows.definition)(initial).length > 0);
-        if (broken === undefined) continue;
-        const { test, limit } = testOf(broken);
-        const message = `${JSON.stringify(initial)} breaks a rule of the field: ${test} ${JSON.stringify(limit)}`;
-        yield { ...at(item, 'initial'), message };
+  *ofPart({ nodes, flows }) {
+    for (const item of nodes.items) {
+      if (!('field' in item.value)) continue;
+      const { initial } = item.value;
+      if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
+      if (initial === true && item.value.required === true) {
+        yield {
+          ...at(item, 'initial'),
+          message: TICKED,
+          hint: 'Leave "initial" out: people tick the box themselves.',
+        };
+        continue;
       }
+      const options = optionsOf(item.value, kindOf(item.value, flows.definition));
+      if (Array.isArray(options) && !options.includes(initial)) {
+        const available = options.map(String);
+        const message = `${JSON.stringify(initial)} is not one of the options`;
+        yield { ...at(item, 'initial'), message, found: String(initial), available };
+        continue;
+      }
+      const broken = nodes.rules
+        .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
+        .map(({ value: { rule } }) => rule)
+        .find((rule) => isConstant(rule) && judgeBy({ rule }, flows.definition)(initial).length > 0);
+      if (broken === undefined) continue;
+      const { test, limit } = testOf(broken);
+      const message = `${JSON.stringify(initial)} breaks a rule of the field: ${test} ${JSON.stringify(limit)}`;
+      yield { ...at(item, 'initial'), message };
     }
   },
 };

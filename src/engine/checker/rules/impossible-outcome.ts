@@ -19,28 +19,26 @@ export const impossibleOutcome: Rule = {
   why: 'A line for an outcome that never occurs is dead, and the outcome that was meant often has no line.',
   hint: 'Remove the line, or name an outcome of the contract.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
+  *ofPart({ nodes, flows }) {
     const { contract } = flows.definition;
-    for (const { nodes } of parts) {
-      for (const call of nodes.calls) {
-        const { operation, on } = call.value;
-        if (on === undefined || operationOf(operation, contract) === undefined) continue;
-        const available = [...answersOf(operation, contract), ...FAULT_NAMES, ANY];
-        for (const found of Object.keys(on)) {
-          if (available.includes(found)) continue;
-          const several = severalIn(found);
-          if (several !== undefined) {
-            yield { ...at(call, 'on', found), onKey: true, message: several, hint: AS };
-            continue;
-          }
-          yield {
-            ...at(call, 'on', found),
-            onKey: true,
-            message: `${operation} never answers ${found}`,
-            found,
-            available,
-          };
+    for (const call of nodes.calls) {
+      const { operation, on } = call.value;
+      if (on === undefined || operationOf(operation, contract) === undefined) continue;
+      const available = [...answersOf(operation, contract), ...FAULT_NAMES, ANY];
+      for (const found of Object.keys(on)) {
+        if (available.includes(found)) continue;
+        const several = severalIn(found);
+        if (several !== undefined) {
+          yield { ...at(call, 'on', found), onKey: true, message: several, hint: AS };
+          continue;
         }
+        yield {
+          ...at(call, 'on', found),
+          onKey: true,
+          message: `${operation} never answers ${found}`,
+          found,
+          available,
+        };
       }
     }
   },

@@ -20,17 +20,15 @@ export const impossibleRule: Rule = {
   why: 'A rule that every value passes checks nothing; a rule that every value breaks stops every visitor.',
   hint: 'Write a rule that some values break and others pass.',
   stage: 'flow',
-  *ofPart({ parts }) {
-    for (const checked of parts) {
-      for (const nodes of byField(checked.nodes.rules)) {
-        for (const visit of nodes) {
-          const { rule } = visit.value;
-          // Another rule reports a limit of the wrong type.
-          if (limitMisfit(visit) !== undefined) continue;
-          const message =
-            problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
-          if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
-        }
+  *ofPart(checked) {
+    for (const nodes of byField(checked.nodes.rules)) {
+      for (const visit of nodes) {
+        const { rule } = visit.value;
+        // Another rule reports a limit of the wrong type.
+        if (limitMisfit(visit) !== undefined) continue;
+        const message =
+          problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
+        if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
       }
     }
   },

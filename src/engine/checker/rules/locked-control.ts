@@ -35,20 +35,18 @@ export const lockedControl: Rule = {
   why: 'A control that waits for the result of its own press can never be pressed.',
   hint: 'Make the call from another control, or loosen "shown" or "enabled".',
   stage: 'flow',
-  *ofUnit({ units }): Generator<Report> {
-    for (const checked of units) {
-      const callers = checked.ownParts.flatMap(callersIn);
-      const waiting = callers.flatMap((one) => one.waiting);
-      if (waiting.length === 0) continue;
-      const made = madeCalls(checked, callers);
-      for (const { place, waits, calls } of waiting) {
-        const locked = waits.find(({ id }) => !made.has(id) && waiting.some((other) => other.calls.includes(id)));
-        if (locked === undefined) continue;
-        const { member, id } = locked;
-        const others = calls.includes(id) ? 'nothing else makes that call' : 'whatever makes that call waits for this';
-        const message = `this waits for the answer of ${id}, but ${others}`;
-        yield { ...at(place, member), message };
-      }
+  *ofUnit(checked): Generator<Report> {
+    const callers = checked.ownParts.flatMap(callersIn);
+    const waiting = callers.flatMap((one) => one.waiting);
+    if (waiting.length === 0) return;
+    const made = madeCalls(checked, callers);
+    for (const { place, waits, calls } of waiting) {
+      const locked = waits.find(({ id }) => !made.has(id) && waiting.some((other) => other.calls.includes(id)));
+      if (locked === undefined) continue;
+      const { member, id } = locked;
+      const others = calls.includes(id) ? 'nothing else makes that call' : 'whatever makes that call waits for this';
+      const message = `this waits for the answer of ${id}, but ${others}`;
+      yield { ...at(place, member), message };
     }
   },
 };

@@ -16,10 +16,8 @@ export const looserThanContract: Rule = {
   why: 'If the service refuses a value that the form accepts, no field explains the error.',
   hint: 'Make the field at least as strict as the service: add "required" or a rule.',
   stage: 'flow',
-  *ofPart({ parts }) {
-    for (const checked of parts) {
-      for (const site of callSitesOf(checked)) yield* reportsOf(checked, site);
-    }
+  *ofPart(checked) {
+    for (const site of callSitesOf(checked)) yield* reportsOf(checked, site);
   },
 };
 

@@ -104,22 +104,20 @@ export const lostFeedback: Rule = {
   why: 'A message on a screen that is being left is never seen.',
   hint: "Show the message on the next screen, or stay. Toasts and banners stay visible on the portal's next screen.",
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const checked of parts) {
-      for (const step of checked.nodes.steps) {
-        const hidden = hiddenIn(step, checked);
-        if (hidden !== undefined) yield { ...at(step, ...hidden[0]), onKey: true, message: hidden[1] };
-        const unfocused = focusLostIn(step.value, checked);
-        if (unfocused !== undefined) yield { ...at(step, 'focus'), onKey: true, message: unfocused };
-        const lost = lostIn(step.value, flows);
-        if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
-      }
-      for (const call of checked.nodes.calls) {
-        const way = wayOut(call, flows.definition.contract);
-        if (way === undefined || !isShown(call.id, checked.whole)) continue;
-        const message = `$result.${call.id} is never seen: the screen is left whenever ${call.id} succeeds`;
-        yield { ...at(call, ...way), onKey: true, message, hint: 'Stay on the screen, or show it on the next one.' };
-      }
+  *ofPart(checked, { flows }) {
+    for (const step of checked.nodes.steps) {
+      const hidden = hiddenIn(step, checked);
+      if (hidden !== undefined) yield { ...at(step, ...hidden[0]), onKey: true, message: hidden[1] };
+      const unfocused = focusLostIn(step.value, checked);
+      if (unfocused !== undefined) yield { ...at(step, 'focus'), onKey: true, message: unfocused };
+      const lost = lostIn(step.value, flows);
+      if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
+    }
+    for (const call of checked.nodes.calls) {
+      const way = wayOut(call, flows.definition.contract);
+      if (way === undefined || !isShown(call.id, checked.whole)) continue;
+      const message = `$result.${call.id} is never seen: the screen is left whenever ${call.id} succeeds`;
+      yield { ...at(call, ...way), onKey: true, message, hint: 'Stay on the screen, or show it on the next one.' };
     }
   },
 };

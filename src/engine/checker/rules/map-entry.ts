@@ -15,11 +15,9 @@ export const mapEntry: Rule = {
   why: 'A key that never occurs is never found, and a value that is not a web address opens nothing.',
   hint: 'Write the key exactly as it occurs, and addresses in full: https://mail.example.com/',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const part of parts) {
-      yield* wordsNobodyHas(part, flows);
-      yield* closedAddresses(part);
-    }
+  *ofPart(part, { flows }) {
+    yield* wordsNobodyHas(part, flows);
+    yield* closedAddresses(part);
   },
 };
 

@@ -24,17 +24,15 @@ export const missingInput: Rule = {
   stage: 'flow',
   follows: 'file',
   misses: true,
-  *ofPart({ parts, flows }) {
-    for (const part of parts) {
-      const { nodes, whole } = part;
-      yield* missingInTable(part);
-      for (const step of nodes.steps) {
-        for (const exit of exitsOf(step.value)) {
-          const { by, names } = needsOf(exit, whole, flows);
-          for (const name of names) {
-            if (Object.hasOwn(step.value.with ?? {}, name)) continue;
-            yield { ...at(step, exit.verb), message: `${by} needs "${name}" but does not get it` };
-          }
+  *ofPart(part, { flows }) {
+    const { nodes, whole } = part;
+    yield* missingInTable(part);
+    for (const step of nodes.steps) {
+      for (const exit of exitsOf(step.value)) {
+        const { by, names } = needsOf(exit, whole, flows);
+        for (const name of names) {
+          if (Object.hasOwn(step.value.with ?? {}, name)) continue;
+          yield { ...at(step, exit.verb), message: `${by} needs "${name}" but does not get it` };
         }
       }
     }

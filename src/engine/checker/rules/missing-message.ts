@@ -8,15 +8,13 @@ export const missingMessage: Rule = {
   hint: 'Give the rule a "message", or its test one under "messages" in flows/kinds.json.',
   stage: 'flow',
   misses: true,
-  *ofPart({ parts, flows }) {
+  *ofPart({ nodes, flows }) {
     const kinds = flows.kinds?.value;
-    for (const { nodes } of parts) {
-      for (const visit of nodes.rules) {
-        const { rule } = visit.value;
-        const { test } = testOf(rule);
-        const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];
-        if (known === undefined) yield { ...at(visit), message: `there is no message for a value that breaks ${test}` };
-      }
+    for (const visit of nodes.rules) {
+      const { rule } = visit.value;
+      const { test } = testOf(rule);
+      const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];
+      if (known === undefined) yield { ...at(visit), message: `there is no message for a value that breaks ${test}` };
     }
   },
 };

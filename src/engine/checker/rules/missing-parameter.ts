@@ -9,15 +9,13 @@ export const missingParameter: Rule = {
   hint: 'Add it to the "with" of the call, or of the step that makes it.',
   stage: 'flow',
   follows: 'file',
-  *ofPart({ parts }) {
-    for (const checked of parts) {
-      for (const { id, name: made, call, step, lacks } of callSitesOf(checked)) {
-        for (const name of lacks) {
-          const isOfOne = isGivenByOne(checked, id, name);
-          const isOwn = call.file === checked.unit.file && !isOfOne;
-          const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
-          yield { ...place, message: `${id} (${made}) needs "${name}" but does not get it` };
-        }
+  *ofPart(checked) {
+    for (const { id, name: made, call, step, lacks } of callSitesOf(checked)) {
+      for (const name of lacks) {
+        const isOfOne = isGivenByOne(checked, id, name);
+        const isOwn = call.file === checked.unit.file && !isOfOne;
+        const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
+        yield { ...place, message: `${id} (${made}) needs "${name}" but does not get it` };
       }
     }
   },

@@ -9,27 +9,25 @@ export const missingSubmit: Rule = {
   hint: 'Add a submit in the same state, or a button that "checks" the field.',
   stage: 'flow',
   misses: true,
-  *ofUnit({ units }) {
-    for (const { unit } of units) {
-      const states = Object.keys(unit.states);
-      for (const { items, ...body } of bodiesOf(unit)) {
-        for (const [index, item] of items.entries()) {
-          if (!('field' in item) || item.required === undefined) continue;
-          const field: AnyField = { ...item };
-          const own = states.length === 0 ? [''] : states.filter((state) => isIn(item, state));
-          const bare = own.find((state) => !items.some((other) => isIn(other, state) && takes(other, item.field)));
-          const left = leftBy(field, states, items);
-          if (left !== undefined) {
-            const message = `"sends" has no effect: "change" leads to the state ${left} first, where nothing sends it`;
-            yield { ...at(body, index, 'sends'), onKey: true, message, hint: 'Leave one of the two out.' };
-          }
-          if (bare === undefined || field.change !== undefined) continue;
-          const where = bare === '' ? 'here' : `in the state ${bare}`;
-          yield {
-            ...at(body, index, 'field'),
-            message: `"${item.field}" is required, but no submit ${where} sends it`,
-          };
+  *ofUnit({ unit }) {
+    const states = Object.keys(unit.states);
+    for (const { items, ...body } of bodiesOf(unit)) {
+      for (const [index, item] of items.entries()) {
+        if (!('field' in item) || item.required === undefined) continue;
+        const field: AnyField = { ...item };
+        const own = states.length === 0 ? [''] : states.filter((state) => isIn(item, state));
+        const bare = own.find((state) => !items.some((other) => isIn(other, state) && takes(other, item.field)));
+        const left = leftBy(field, states, items);
+        if (left !== undefined) {
+          const message = `"sends" has no effect: "change" leads to the state ${left} first, where nothing sends it`;
+          yield { ...at(body, index, 'sends'), onKey: true, message, hint: 'Leave one of the two out.' };
         }
+        if (bare === undefined || field.change !== undefined) continue;
+        const where = bare === '' ? 'here' : `in the state ${bare}`;
+        yield {
+          ...at(body, index, 'field'),
+          message: `"${item.field}" is required, but no submit ${where} sends it`,
+        };
       }
     }
   },

@@ -23,15 +23,13 @@ export const oddTime: Rule = {
   hint: 'Write a realistic time; the units are ms, s and m.',
   stage: 'flow',
   level: 'warning',
-  *ofPart({ parts }) {
-    for (const part of parts) {
-      for (const handler of part.nodes.handlers) {
-        if (handler.trigger !== 'after') continue;
-        const message = oddness(String(handler.path.at(-1)), stateOf(handler.path), part);
-        if (message !== undefined) yield { ...at(handler), onKey: true, message };
-      }
-      yield* waits(part);
+  *ofPart(part) {
+    for (const handler of part.nodes.handlers) {
+      if (handler.trigger !== 'after') continue;
+      const message = oddness(String(handler.path.at(-1)), stateOf(handler.path), part);
+      if (message !== undefined) yield { ...at(handler), onKey: true, message };
     }
+    yield* waits(part);
   },
 };
 

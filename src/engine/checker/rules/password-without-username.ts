@@ -14,28 +14,26 @@ export const passwordWithoutUsername: Rule = {
   hint: 'Add a field with the widget "account" (or "username", "email") to the same form, and do not turn autocomplete off.',
   stage: 'flow',
   misses: true,
-  *ofUnit({ units, flows }) {
+  *ofUnit({ unit, flows }) {
     const isPassword = (field: Field) => kindOf(field, flows.definition).secret === 'password';
     const completes = (field: Field) => autocompleteOf(field, flows.kinds) ?? '';
-    for (const { unit } of units) {
-      for (const body of bodiesOf(unit)) {
-        const fields = body.items.filter(isField);
-        const isNamed = fields.some((field) => NAMES.includes(completes(field)));
-        const [index, field] = [...body.items.entries()].find(([, one]) => isField(one) && isPassword(one)) ?? [];
-        if (field === undefined || index === undefined || !isField(field)) continue;
-        if (!isNamed) {
-          const message = `no field says whose password ${field.field} is`;
-          yield { ...at(body, index, 'widget'), message };
-        }
+    for (const body of bodiesOf(unit)) {
+      const fields = body.items.filter(isField);
+      const isNamed = fields.some((field) => NAMES.includes(completes(field)));
+      const [index, field] = [...body.items.entries()].find(([, one]) => isField(one) && isPassword(one)) ?? [];
+      if (field === undefined || index === undefined || !isField(field)) continue;
+      if (!isNamed) {
+        const message = `no field says whose password ${field.field} is`;
+        yield { ...at(body, index, 'widget'), message };
       }
-      for (const body of bodiesOf(unit)) {
-        for (const [index, item] of body.items.entries()) {
-          if (!isField(item) || !isPassword(item) || completes(item) !== 'off') continue;
-          yield {
-            ...at(body, index, 'autocomplete'),
-            message: `"off" keeps password managers out of ${item.field} (P23)`,
-          };
-        }
+    }
+    for (const body of bodiesOf(unit)) {
+      for (const [index, item] of body.items.entries()) {
+        if (!isField(item) || !isPassword(item) || completes(item) !== 'off') continue;
+        yield {
+          ...at(body, index, 'autocomplete'),
+          message: `"off" keeps password managers out of ${item.field} (P23)`,
+        };
       }
     }
   },

@@ -11,36 +11,34 @@ export const plainSecret: Rule = {
   why: 'Bystanders can read a secret in a plain field, and the browser stores it (P16).',
   hint: 'Use a field kind that hides its value: password, new-password or code.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
+  *ofPart(checked, { flows }) {
     const { definition } = flows;
-    for (const checked of parts) {
-      const { fields } = checked.unit;
-      for (const { name, operation, visit } of sendersOf(checked, definition.contract)) {
-        for (const [parameter, value] of Object.entries(visit.value.with ?? {})) {
-          if (operation.parameters[parameter]?.secret !== true) continue;
-          const inner = [value, ...(valuesIn(value, definition.functions)?.values ?? []).map((one) => one.value)];
-          const input = inner.map(inputIn).find((one) => isPlainInput(one, checked.unit));
-          if (input !== undefined) {
-            const message = `"${parameter}" of ${name} is a secret, but the input ${input} is not marked as one`;
-            yield { ...at(visit, 'with', parameter), message, hint: 'Write "secret": true at the input.' };
-          }
-          const placed = inner
-            .map((one) => fields.get(fieldIn(one) ?? ''))
-            .find((one) => one !== undefined && kindOf(one.field, definition).secret === undefined);
-          if (placed === undefined) continue;
-          const { field, widget } = placed.field;
-          // Another field has the secret, so this field was sent by mistake.
-          const meant = fields.get(parameter)?.field;
-          if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
-            const message = `"${parameter}" of ${name} is a secret, but another field than ${field} holds it`;
-            const given = typeof value === 'string' ? { found: value, suggestion: `$form.${parameter}` } : {};
-            yield { ...at(visit, 'with', parameter), message, ...given, hint: 'Send the field that has it.' };
-            continue;
-          }
-          const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} field, which shows it`;
-          const item = checked.whole.nodeOf(placed);
-          yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
+    const { fields } = checked.unit;
+    for (const { name, operation, visit } of sendersOf(checked, definition.contract)) {
+      for (const [parameter, value] of Object.entries(visit.value.with ?? {})) {
+        if (operation.parameters[parameter]?.secret !== true) continue;
+        const inner = [value, ...(valuesIn(value, definition.functions)?.values ?? []).map((one) => one.value)];
+        const input = inner.map(inputIn).find((one) => isPlainInput(one, checked.unit));
+        if (input !== undefined) {
+          const message = `"${parameter}" of ${name} is a secret, but the input ${input} is not marked as one`;
+          yield { ...at(visit, 'with', parameter), message, hint: 'Write "secret": true at the input.' };
         }
+        const placed = inner
+          .map((one) => fields.get(fieldIn(one) ?? ''))
+          .find((one) => one !== undefined && kindOf(one.field, definition).secret === undefined);
+        if (placed === undefined) continue;
+        const { field, widget } = placed.field;
+        // Another field has the secret, so this field was sent by mistake.
+        const meant = fields.get(parameter)?.field;
+        if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
+          const message = `"${parameter}" of ${name} is a secret, but another field than ${field} holds it`;
+          const given = typeof value === 'string' ? { found: value, suggestion: `$form.${parameter}` } : {};
+          yield { ...at(visit, 'with', parameter), message, ...given, hint: 'Send the field that has it.' };
+          continue;
+        }
+        const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} field, which shows it`;
+        const item = checked.whole.nodeOf(placed);
+        yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
       }
     }
   },

@@ -11,25 +11,23 @@ export const quietField: Rule = {
   hint: 'Remove "quiet", or put a field with a label before it.',
   stage: 'flow',
   misses: true,
-  *ofUnit({ units, flows }) {
+  *ofUnit({ unit, flows }) {
     /** Whether a field is a checkbox, whose label is part of the control. */
     const isBox = (field: Field) => kindOf(field, flows.definition).schema(field).type === 'boolean';
-    for (const { unit } of units) {
-      const focused = focusedIn(unit);
-      for (const body of bodiesOf(unit)) {
-        const quiet = [...body.items.entries()].filter((entry): entry is [number, Field] => isQuiet(entry[1]));
-        for (const [order, [index, field]] of quiet.entries()) {
-          const label = quiet.slice(0, order).some(([, other]) => !isBox(other) && isTogether(other, field));
-          const reason =
-            isBox(field) && !label
-              ? 'is a box without a quiet, labelled field before it, so it looks like any other field'
-              : focused.has(field.field)
-                ? 'gets the focus when its state begins, so it is open at once'
-                : field.required === true
-                  ? 'is required, so it must not be overlooked'
-                  : undefined;
-          if (reason !== undefined) yield { ...at(body, index, 'quiet'), message: `${field.field} ${reason}` };
-        }
+    const focused = focusedIn(unit);
+    for (const body of bodiesOf(unit)) {
+      const quiet = [...body.items.entries()].filter((entry): entry is [number, Field] => isQuiet(entry[1]));
+      for (const [order, [index, field]] of quiet.entries()) {
+        const label = quiet.slice(0, order).some(([, other]) => !isBox(other) && isTogether(other, field));
+        const reason =
+          isBox(field) && !label
+            ? 'is a box without a quiet, labelled field before it, so it looks like any other field'
+            : focused.has(field.field)
+              ? 'gets the focus when its state begins, so it is open at once'
+              : field.required === true
+                ? 'is required, so it must not be overlooked'
+                : undefined;
+        if (reason !== undefined) yield { ...at(body, index, 'quiet'), message: `${field.field} ${reason}` };
       }
     }
   },

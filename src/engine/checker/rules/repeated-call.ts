@@ -12,11 +12,9 @@ export const repeatedCall: Rule = {
   hint: 'Make the call in one of the two places.',
   stage: 'flow',
   level: 'warning',
-  *ofUnit({ units }) {
-    for (const checked of units) {
-      yield* loadedAgain(checked);
-      yield* sentAgain(checked);
-    }
+  *ofUnit(checked) {
+    yield* loadedAgain(checked);
+    yield* sentAgain(checked);
   },
 };
 

@@ -1,5 +1,3 @@
-import type { Screen } from '../../flow/types.ts';
-import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -31,26 +29,21 @@ export const routeForm: Rule = {
   why: 'A screen is unreachable at an address that no request has, or that the server handles itself.',
   hint: 'Write the path as a browser requests it, and list the members after "?" under "takes".',
   stage: 'flow',
-  *ofUnit({ units, flows }): Generator<Report> {
+  *ofUnit({ unit: { file, source }, flows }): Generator<Report> {
+    if (!('route' in source)) return;
     const reserved = flows.definition.reserved ?? [];
-    for (const { file, value } of screensIn(units)) {
-      for (const [index, route] of value.route.paths.entries()) {
-        if (route === '*') continue;
-        const here = { file, path: ['route', 'paths', index], found: route };
-        const plain = route.replaceAll(/(?<=\/)\{[A-Za-z][A-Za-z0-9]*\}(?=\/|$)/g, 'x');
-        const form = FORMS.find(({ pattern }) => pattern.test(plain));
-        const owner = reserved.find((own) => route === own || route.startsWith(`${own}/`));
-        const suggestion = form?.mend?.(route);
-        if (form !== undefined) {
-          yield { ...here, message: form.message, ...(suggestion === undefined ? {} : { suggestion }) };
-        } else if (owner !== undefined) {
-          yield { ...here, message: `the server itself handles ${owner} and every address below it` };
-        }
+    for (const [index, route] of source.route.paths.entries()) {
+      if (route === '*') continue;
+      const here = { file, path: ['route', 'paths', index], found: route };
+      const plain = route.replaceAll(/(?<=\/)\{[A-Za-z][A-Za-z0-9]*\}(?=\/|$)/g, 'x');
+      const form = FORMS.find(({ pattern }) => pattern.test(plain));
+      const owner = reserved.find((own) => route === own || route.startsWith(`${own}/`));
+      const suggestion = form?.mend?.(route);
+      if (form !== undefined) {
+        yield { ...here, message: form.message, ...(suggestion === undefined ? {} : { suggestion }) };
+      } else if (owner !== undefined) {
+        yield { ...here, message: `the server itself handles ${owner} and every address below it` };
       }
     }
   },
 };
-
-/** The screens among units, with the paths of their files. */
-const screensIn = (units: readonly CheckedUnit[]): { readonly file: string; readonly value: Screen }[] =>
-  units.flatMap(({ unit: { file, source } }) => ('route' in source ? [{ file, value: source }] : []));

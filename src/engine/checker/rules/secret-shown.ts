@@ -99,14 +99,12 @@ export const secretShown: Rule = {
   why: 'Bystanders, or the next person to use the browser, could read it (P16).',
   hint: 'Leave the secret out. If people must see it, such as an authenticator app\'s key, say so in "why".',
   stage: 'flow',
-  *ofPart({ parts, flows: { definition } }): Generator<Report> {
-    for (const checked of parts) {
-      const { nodes } = checked;
-      for (const { place, value, scope, message } of disclosedIn(nodes, definition)) {
-        if (isSecret(value, scope)) yield { ...place, message };
-      }
-      yield* givenSecrets(checked);
+  *ofPart(checked, { flows: { definition } }): Generator<Report> {
+    const { nodes } = checked;
+    for (const { place, value, scope, message } of disclosedIn(nodes, definition)) {
+      if (isSecret(value, scope)) yield { ...place, message };
     }
+    yield* givenSecrets(checked);
   },
   *ofFlows(view): Generator<Report> {
     const secrets = carriedSecrets(view);

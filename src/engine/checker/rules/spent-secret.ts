@@ -11,19 +11,17 @@ export const spentSecret: Rule = {
   hint: 'Go to a screen that confirms what was done. If the token still works, stay on the screen and repeat its calls.',
   stage: 'flow',
   level: 'warning',
-  *ofPart({ parts }) {
-    for (const part of parts) {
-      for (const handler of part.nodes.handlers) {
-        const sent = secretsSentBefore(handler, part);
-        if (sent.length === 0) continue;
-        const steps = [handler.value].flat();
-        for (const [index, { goto, with: given = {} }] of steps.entries()) {
-          const name = goto === part.unit.id ? Object.keys(given).find((one) => sent.includes(given[one])) : undefined;
-          if (name === undefined) continue;
-          const path = [...handler.path, ...(Array.isArray(handler.value) ? [index] : []), 'with', name];
-          const message = `${handler.scope.outcome?.call} has just sent this secret, and ${goto} begins again with it`;
-          yield { file: handler.file, path, message };
-        }
+  *ofPart(part) {
+    for (const handler of part.nodes.handlers) {
+      const sent = secretsSentBefore(handler, part);
+      if (sent.length === 0) continue;
+      const steps = [handler.value].flat();
+      for (const [index, { goto, with: given = {} }] of steps.entries()) {
+        const name = goto === part.unit.id ? Object.keys(given).find((one) => sent.includes(given[one])) : undefined;
+        if (name === undefined) continue;
+        const path = [...handler.path, ...(Array.isArray(handler.value) ? [index] : []), 'with', name];
+        const message = `${handler.scope.outcome?.call} has just sent this secret, and ${goto} begins again with it`;
+        yield { file: handler.file, path, message };
       }
     }
   },

@@ -7,15 +7,13 @@ export const stepOrder: Rule = {
   hint: 'Write the steps in the order of "states".',
   stage: 'flow',
   level: 'warning',
-  *ofUnit({ units }) {
-    for (const { unit } of units) {
-      const { source } = unit;
-      const steps = ('steps' in source ? source.steps?.of : undefined) ?? [];
-      const states = Object.keys(unit.states).filter((state) => steps.includes(state));
-      const index = steps.findIndex((step, order) => states[order] !== undefined && states[order] !== step);
-      if (index < 0 || states.length < steps.length) continue;
-      const message = `step ${index + 1} is ${steps[index]}, but "states" has ${states[index]} there`;
-      yield { ...at(unit, 'steps', 'of', index), message };
-    }
+  *ofUnit({ unit }) {
+    const { source } = unit;
+    const steps = ('steps' in source ? source.steps?.of : undefined) ?? [];
+    const states = Object.keys(unit.states).filter((state) => steps.includes(state));
+    const index = steps.findIndex((step, order) => states[order] !== undefined && states[order] !== step);
+    if (index < 0 || states.length < steps.length) return;
+    const message = `step ${index + 1} is ${steps[index]}, but "states" has ${states[index]} there`;
+    yield { ...at(unit, 'steps', 'of', index), message };
   },
 };

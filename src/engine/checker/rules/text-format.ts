@@ -30,15 +30,13 @@ export const textFormat: Rule = {
   why: 'Each language writes dates, numbers and durations in its own way.',
   hint: 'Name a format for values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
-  *ofPart({ parts }): Generator<Report> {
-    for (const { nodes } of parts) {
-      for (const { value, file, path, scope } of nodes.items) {
-        if (!('fact' in value) || value.format === undefined) continue;
-        const kind = kindOfValue(value.value, scope);
-        if (kind === undefined || WRITES[value.format].includes(kind)) continue;
-        const message = `"${value.format}" cannot format "${value.fact}", which is ${KINDS[kind]}`;
-        yield { file, path: [...path, 'format'], message };
-      }
+  *ofPart({ nodes }): Generator<Report> {
+    for (const { value, file, path, scope } of nodes.items) {
+      if (!('fact' in value) || value.format === undefined) continue;
+      const kind = kindOfValue(value.value, scope);
+      if (kind === undefined || WRITES[value.format].includes(kind)) continue;
+      const message = `"${value.format}" cannot format "${value.fact}", which is ${KINDS[kind]}`;
+      yield { file, path: [...path, 'format'], message };
     }
   },
   ofTexts: inTexts,

@@ -10,23 +10,21 @@ export const timerWithoutEnd: Rule = {
   hint: 'Change the state or leave when the timer fires. In a list, the last step must have no "when".',
   stage: 'flow',
   misses: true,
-  *ofPart({ parts }) {
-    for (const { nodes } of parts) {
-      const timers = nodes.handlers.filter(({ trigger }) => trigger === 'after');
-      for (const handler of timers) {
-        const steps = [handler.value].flat();
-        const isDone = steps.every((step) => LEADING.some((verb) => step[verb] !== undefined));
-        const last = steps.at(-1);
-        // Timers before the last one are warnings (WCAG 2.2.1); the last timer ends the wait.
-        const isNotice = timers.some(({ path }) => isLater(path, handler.path));
-        if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this timer fires' };
-        else if (last?.when !== undefined && !isNotice) {
-          yield { ...at(handler), message: 'nothing changes when this timer fires and no "when" holds' };
-        }
-        const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
-        if (own !== undefined && last?.state === own) {
-          yield { ...at(handler), message: `the timer of ${own} restarts forever` };
-        }
+  *ofPart({ nodes }) {
+    const timers = nodes.handlers.filter(({ trigger }) => trigger === 'after');
+    for (const handler of timers) {
+      const steps = [handler.value].flat();
+      const isDone = steps.every((step) => LEADING.some((verb) => step[verb] !== undefined));
+      const last = steps.at(-1);
+      // Timers before the last one are warnings (WCAG 2.2.1); the last timer ends the wait.
+      const isNotice = timers.some(({ path }) => isLater(path, handler.path));
+      if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this timer fires' };
+      else if (last?.when !== undefined && !isNotice) {
+        yield { ...at(handler), message: 'nothing changes when this timer fires and no "when" holds' };
+      }
+      const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
+      if (own !== undefined && last?.state === own) {
+        yield { ...at(handler), message: `the timer of ${own} restarts forever` };
       }
     }
   },

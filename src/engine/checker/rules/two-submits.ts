@@ -11,16 +11,14 @@ export const twoSubmits: Rule = {
   hint: 'Enter presses the only visible submit: make the other one a button, or make their "in" or "shown" exclude each other.',
   stage: 'flow',
   misses: true,
-  *ofUnit({ units }) {
-    for (const { unit } of units) {
-      for (const body of bodiesOf(unit)) {
-        const submits = [...body.items.entries()].filter(([, item]) => 'submit' in item);
-        for (const [order, [index, item]] of submits.entries()) {
-          const rival = submits.slice(0, order).find(([, other]) => meet(other, item, unit))?.[1];
-          if (rival === undefined || !('submit' in rival) || !('submit' in item)) continue;
-          const message = `${item.submit} and ${rival.submit} can be visible at once`;
-          yield { ...at(body, index, 'submit'), message };
-        }
+  *ofUnit({ unit }) {
+    for (const body of bodiesOf(unit)) {
+      const submits = [...body.items.entries()].filter(([, item]) => 'submit' in item);
+      for (const [order, [index, item]] of submits.entries()) {
+        const rival = submits.slice(0, order).find(([, other]) => meet(other, item, unit))?.[1];
+        if (rival === undefined || !('submit' in rival) || !('submit' in item)) continue;
+        const message = `${item.submit} and ${rival.submit} can be visible at once`;
+        yield { ...at(body, index, 'submit'), message };
       }
     }
   },

@@ -6,9 +6,9 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
+import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
-import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
@@ -28,18 +28,12 @@ export const unhandledOutcome: Rule = {
     const hint = 'Add a line "*" to the portal\'s "outcomes" for anything that no call expects.';
     if (names.length > 0) yield { file: portal.path, path: ['outcomes'], onKey: true, message, hint };
   },
-  *ofUnit(project) {
-    for (const checked of project.units) {
-      for (const [id, call] of checked.unit.calls) {
-        const names = unhandled(checked, id, call, project);
-        if (names.length === 0) continue;
-        const path = [...call.path, 'operation'];
-        yield {
-          file: call.file,
-          path,
-          message: `no line handles ${names.join(', ')} of ${call.value.operation}`,
-        };
-      }
+  *ofUnit(checked) {
+    for (const [id, call] of checked.unit.calls) {
+      const names = unhandled(checked, id, call);
+      if (names.length === 0) continue;
+      const message = `no line handles ${names.join(', ')} of ${call.value.operation}`;
+      yield { ...at(call, 'operation'), message };
     }
   },
 };
@@ -57,13 +51,8 @@ const resultsIn = (outcomes: Outcomes): readonly string[] =>
   [...JSON.stringify(outcomes).matchAll(/"\$result\.([^".]+)/g)].map(([, call = '']) => call);
 
 /** The outcomes of a call for which nothing has a line. */
-export function unhandled(
-  checked: CheckedUnit,
-  id: string,
-  call: LocatedCall,
-  { flows }: Pick<UnitView, 'flows'>,
-): string[] {
-  const { unit } = checked;
+export function unhandled(checked: CheckedUnit, id: string, call: LocatedCall): string[] {
+  const { unit, flows } = checked;
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
   const operation = operationOf(call.value.operation, contract);

@@ -10,30 +10,28 @@ export const unknownAlias: Rule = {
   hint: '"as" looks up another name in the call\'s own lines, then its tables, then the portal.',
   stage: 'flow',
   names: 'missing',
-  *ofPart({ parts, flows }) {
+  *ofPart({ unit, nodes, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
-    for (const { unit, nodes } of parts) {
-      for (const line of nodes.lines) {
-        const found = aliasOf(line.value);
-        if (found === undefined) continue;
-        const call = line.call === undefined ? undefined : unit.calls.get(line.call);
-        if (call === undefined) {
-          if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
-          continue;
-        }
-        const tables = tablesOf(unit, call.value).map(({ value }) => value);
-        // The tables in look-up order.
-        const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
-        if (!own.some((table) => Object.hasOwn(table, found))) {
-          const all = own.toReversed().flatMap((table) => Object.keys(table));
-          const available = [...new Set(all)].filter((name) => /^[\w*-]+$/.test(name));
-          yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
-        } else {
-          const round = roundFrom(own, found);
-          // A line that leads into a cycle is right once the cycle is gone.
-          if (round?.split(' as ').includes(line.name))
-            yield { ...at(line, 'as'), message: `these refer only to each other: ${round}` };
-        }
+    for (const line of nodes.lines) {
+      const found = aliasOf(line.value);
+      if (found === undefined) continue;
+      const call = line.call === undefined ? undefined : unit.calls.get(line.call);
+      if (call === undefined) {
+        if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
+        continue;
+      }
+      const tables = tablesOf(unit, call.value).map(({ value }) => value);
+      // The tables in look-up order.
+      const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
+      if (!own.some((table) => Object.hasOwn(table, found))) {
+        const all = own.toReversed().flatMap((table) => Object.keys(table));
+        const available = [...new Set(all)].filter((name) => /^[\w*-]+$/.test(name));
+        yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
+      } else {
+        const round = roundFrom(own, found);
+        // A line that leads into a cycle is right once the cycle is gone.
+        if (round?.split(' as ').includes(line.name))
+          yield { ...at(line, 'as'), message: `these refer only to each other: ${round}` };
       }
     }
   },

@@ -12,9 +12,9 @@ export const unknownAnswer: Rule = {
   why: 'The service stores only answers and values that the portal declares.',
   hint: 'Declare the answer under "answers" in flows/portal.json, with the type and options of its field.',
   stage: 'flow',
-  *ofPart({ parts, flows }): Generator<Report> {
-    const declared = flows.portal?.value.answers;
-    for (const { name, type: have, ...place } of parts.flatMap(answersSent)) {
+  *ofPart(part): Generator<Report> {
+    const declared = part.flows.portal?.value.answers;
+    for (const { name, type: have, ...place } of answersSent(part)) {
       if (name === undefined) {
         const hint = 'Write { "answers": { "<name>": "$form.<field>" } }, or read a derived value that has this.';
         yield { ...place, message: 'answers are named one by one', hint };

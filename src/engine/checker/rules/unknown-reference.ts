@@ -22,43 +22,41 @@ export const unknownReference: Rule = {
   hint: 'Check the path member by member; the contract has the shape of each answer.',
   stage: 'flow',
   names: 'wrong',
-  *ofPart({ parts, flows }) {
-    for (const { nodes } of parts) {
-      for (const { value, file, path, scope } of nodes.values) {
-        if (typeof value !== 'string') continue;
-        if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
-          const message = `"${value}" is shown literally: a reference begins with $`;
-          yield { file, path, message, found: value, suggestion: `$${value}` };
-        }
-        if (!TEMPLATE.test(value)) continue;
-        const message = `"${value}" is shown literally: values are not templates`;
-        yield { file, path, message, found: value, hint: WRITE_A_TEXT };
+  *ofPart({ nodes, flows }) {
+    for (const { value, file, path, scope } of nodes.values) {
+      if (typeof value !== 'string') continue;
+      if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
+        const message = `"${value}" is shown literally: a reference begins with $`;
+        yield { file, path, message, found: value, suggestion: `$${value}` };
       }
-      const told = new Set<string>();
-      for (const { value, file, path, onKey, scope } of nodes.references) {
-        const table = [...flows.outcomes.values()].find((one) => one.path === file)?.value;
-        // References to a table's inputs are reported at the call.
-        if (table !== undefined && !isWritten(value, path, table)) continue;
-        const typed = typeOfReference(value, scope);
-        const field = /^\$typed\.([^.]+)$/.exec(value)?.[1];
-        const placed = field === undefined ? undefined : scope.unit.fields.get(field)?.field;
-        if (placed !== undefined && optionsOf(placed, kindOf(placed, flows.definition)) === undefined) {
-          const message = `${value} is always empty: only a field with options has words that are typed but not chosen`;
-          yield { file, path, ...(onKey ? { onKey } : {}), message, found: value, suggestion: `$form.${field}` };
-          continue;
-        }
-        if (!isDangling(typed)) continue;
-        // An input that a use of a shared part does not pass is reported at the use.
-        if (sharedInputs({ file, path }, flows).some((name) => isInput(value, name))) continue;
-        const { problem: message, member } = typed;
-        const set = [...flows.rules.values()].find((one) => one.path === file);
-        // References to a rule set's inputs are reported at the field.
-        if (set !== undefined && told.has(message)) continue;
-        told.add(message);
-        const isOfSet = set !== undefined && value.startsWith('$input.');
-        const available = isOfSet ? (set.value.takes ?? []) : [...typed.available, ...(table?.takes ?? [])];
-        yield { file, path, ...(onKey ? { onKey } : {}), message, found: member, available };
+      if (!TEMPLATE.test(value)) continue;
+      const message = `"${value}" is shown literally: values are not templates`;
+      yield { file, path, message, found: value, hint: WRITE_A_TEXT };
+    }
+    const told = new Set<string>();
+    for (const { value, file, path, onKey, scope } of nodes.references) {
+      const table = [...flows.outcomes.values()].find((one) => one.path === file)?.value;
+      // References to a table's inputs are reported at the call.
+      if (table !== undefined && !isWritten(value, path, table)) continue;
+      const typed = typeOfReference(value, scope);
+      const field = /^\$typed\.([^.]+)$/.exec(value)?.[1];
+      const placed = field === undefined ? undefined : scope.unit.fields.get(field)?.field;
+      if (placed !== undefined && optionsOf(placed, kindOf(placed, flows.definition)) === undefined) {
+        const message = `${value} is always empty: only a field with options has words that are typed but not chosen`;
+        yield { file, path, ...(onKey ? { onKey } : {}), message, found: value, suggestion: `$form.${field}` };
+        continue;
       }
+      if (!isDangling(typed)) continue;
+      // An input that a use of a shared part does not pass is reported at the use.
+      if (sharedInputs({ file, path }, flows).some((name) => isInput(value, name))) continue;
+      const { problem: message, member } = typed;
+      const set = [...flows.rules.values()].find((one) => one.path === file);
+      // References to a rule set's inputs are reported at the field.
+      if (set !== undefined && told.has(message)) continue;
+      told.add(message);
+      const isOfSet = set !== undefined && value.startsWith('$input.');
+      const available = isOfSet ? (set.value.takes ?? []) : [...typed.available, ...(table?.takes ?? [])];
+      yield { file, path, ...(onKey ? { onKey } : {}), message, found: member, available };
     }
   },
 };

@@ -12,11 +12,9 @@ export const unknownRuleSet: Rule = {
   hint: 'Write the set as flows/shared/<id>.rules.json. A field passes the set\'s inputs under "with".',
   stage: 'flow',
   names: 'wrong',
-  *ofPart(view) {
-    for (const { nodes } of view.parts) {
-      for (const item of nodes.items) {
-        if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), view);
-      }
+  *ofPart({ nodes }, view) {
+    for (const item of nodes.items) {
+      if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), view);
     }
   },
   *ofFlows(view) {

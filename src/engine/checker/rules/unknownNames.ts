@@ -261,9 +261,7 @@ function ruleFor(known: Known): Rule {
     hint: known.hint,
     stage: 'flow',
     names: 'wrong',
-    *ofPart({ parts, flows, ids }) {
-      for (const part of parts) yield* judge(part.names.get(known.kind) ?? [], { unit: part.unit, flows, ids });
-    },
+    ofPart: ({ names, unit }, view) => judge(names.get(known.kind) ?? [], { unit, ...view }),
     *ofFlows({ flows, ids }) {
       // Shared calls are checked where they are used, as completed for each user.
       const own = namesOfPortal(flows).filter(({ kind, file }) => kind === known.kind && file !== flows.calls?.path);

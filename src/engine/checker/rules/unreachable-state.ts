@@ -8,15 +8,13 @@ export const unreachableState: Rule = {
   stage: 'flow',
   follows: true,
   misses: true,
-  *ofUnit({ units }) {
-    for (const { unit, nodes } of units) {
-      const [first, ...others] = Object.keys(unit.states);
-      if (others.length === 0) continue;
-      const entered = new Set([first, ...nodes.steps.map(({ value }) => value.state)]);
-      for (const state of others) {
-        if (!entered.has(state)) {
-          yield { ...at(unit, 'states', state), onKey: true, message: `nothing enters the state ${state}` };
-        }
+  *ofUnit({ unit, nodes }) {
+    const [first, ...others] = Object.keys(unit.states);
+    if (others.length === 0) return;
+    const entered = new Set([first, ...nodes.steps.map(({ value }) => value.state)]);
+    for (const state of others) {
+      if (!entered.has(state)) {
+        yield { ...at(unit, 'states', state), onKey: true, message: `nothing enters the state ${state}` };
       }
     }
   },

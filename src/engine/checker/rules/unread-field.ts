@@ -19,29 +19,27 @@ export const unreadField: Rule = {
   level: 'warning',
   follows: true,
   misses: true,
-  *ofUnit({ units, flows }) {
-    for (const checked of units) {
-      const { unit, judgedParts } = checked;
-      // A call that lacks a parameter has its own finding: a field with the parameter's name was meant to be sent.
-      const lacking = new Set(callSitesIn(checked).flatMap(({ lacks }) => lacks));
-      const read = new Set(
-        judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
-      );
-      const references = new Set(judgedParts.flatMap(({ nodes }) => nodes.references.map(({ value }) => value)));
-      for (const body of bodiesOf(unit)) {
-        for (const [index, item] of body.items.entries()) {
-          if (!('field' in item) || 'why' in item) continue;
-          if (read.has(item.field)) {
-            for (const { id, path } of kindOf(item, flows.definition).optional?.(item) ?? []) {
-              if ([`$form.${item.field}`, `$form.${item.field}.${id}`].some((one) => references.has(one))) continue;
-              const message = `nothing sends or reads what people answer to ${id} in ${item.field}`;
-              yield { ...at(body, index, ...path), message };
-            }
-            continue;
+  *ofUnit(checked, { flows }) {
+    const { unit, judgedParts } = checked;
+    // A call that lacks a parameter has its own finding: a field with the parameter's name was meant to be sent.
+    const lacking = new Set(callSitesIn(checked).flatMap(({ lacks }) => lacks));
+    const read = new Set(
+      judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
+    );
+    const references = new Set(judgedParts.flatMap(({ nodes }) => nodes.references.map(({ value }) => value)));
+    for (const body of bodiesOf(unit)) {
+      for (const [index, item] of body.items.entries()) {
+        if (!('field' in item) || 'why' in item) continue;
+        if (read.has(item.field)) {
+          for (const { id, path } of kindOf(item, flows.definition).optional?.(item) ?? []) {
+            if ([`$form.${item.field}`, `$form.${item.field}.${id}`].some((one) => references.has(one))) continue;
+            const message = `nothing sends or reads what people answer to ${id} in ${item.field}`;
+            yield { ...at(body, index, ...path), message };
           }
-          if (lacking.has(item.field) || !isChoice(item, flows.definition)) continue;
-          yield { ...at(body, index, 'field'), message: `nothing sends or reads what people enter in ${item.field}` };
+          continue;
         }
+        if (lacking.has(item.field) || !isChoice(item, flows.definition)) continue;
+        yield { ...at(body, index, 'field'), message: `nothing sends or reads what people enter in ${item.field}` };
       }
     }
   },

@@ -8,14 +8,12 @@ export const unsafeLoad: Rule = {
   why: "Every reload repeats a screen's loads, so they must change nothing.",
   hint: 'Make the call from a step instead: a load is repeated automatically.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const { nodes } of parts) {
-      for (const call of nodes.calls) {
-        const { operation: name } = call.value;
-        const operation = operationOf(name, flows.definition.contract);
-        if (!isLoad(call.value) || operation === undefined || isSafe(name, operation)) continue;
-        yield { ...at(call, 'load'), message: `${name} changes something, so it cannot be a load` };
-      }
+  *ofPart({ nodes, flows }) {
+    for (const call of nodes.calls) {
+      const { operation: name } = call.value;
+      const operation = operationOf(name, flows.definition.contract);
+      if (!isLoad(call.value) || operation === undefined || isSafe(name, operation)) continue;
+      yield { ...at(call, 'load'), message: `${name} changes something, so it cannot be a load` };
     }
   },
 };

@@ -7,7 +7,6 @@ import type { NameKind } from '../../language/primitives.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
@@ -121,33 +120,31 @@ const usesIn = ({ names }: CheckedPart, kind: NameKind) =>
   (names.get(kind) ?? []).filter(({ isDeclaration }) => !isDeclaration);
 
 /** A screen's own parts that it does not use. */
-function* unusedIn({ units }: UnitView): Generator<Report> {
-  for (const { unit, ownParts } of units) {
-    const used = (kind: NameKind, isMeant = (_: { readonly within?: object }) => true) =>
-      new Set(
-        ownParts.flatMap((part) =>
-          usesIn(part, kind)
-            .filter(isMeant)
-            .map(({ name }) => name),
-        ),
-      );
-    const derived = Object.keys(unit.derived);
-    const read = derived.length === 0 ? new Set<string>() : used('derived');
-    for (const name of derived.filter((one) => !read.has(one))) {
-      const place = { file: unit.file, path: [...unit.path, 'derived', name] };
-      yield { ...place, onKey: true, message: `nothing reads $derived.${name}` };
-    }
-    if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
-    // Reading the result of a call does not make the call.
-    const made = used('call', ({ within }) => within === undefined);
-    const opened = used('dialog');
-    for (const [id, call] of unit.calls) {
-      if (call.shared || made.has(id) || isLoad(call.value)) continue;
-      yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
-    }
-    for (const [id, dialog] of unit.dialogs) {
-      if (dialog.shared || opened.has(id)) continue;
-      yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
-    }
+function* unusedIn({ unit, ownParts }: CheckedUnit): Generator<Report> {
+  const used = (kind: NameKind, isMeant = (_: { readonly within?: object }) => true) =>
+    new Set(
+      ownParts.flatMap((part) =>
+        usesIn(part, kind)
+          .filter(isMeant)
+          .map(({ name }) => name),
+      ),
+    );
+  const derived = Object.keys(unit.derived);
+  const read = derived.length === 0 ? new Set<string>() : used('derived');
+  for (const name of derived.filter((one) => !read.has(one))) {
+    const place = { file: unit.file, path: [...unit.path, 'derived', name] };
+    yield { ...place, onKey: true, message: `nothing reads $derived.${name}` };
+  }
+  if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) return;
+  // Reading the result of a call does not make the call.
+  const made = used('call', ({ within }) => within === undefined);
+  const opened = used('dialog');
+  for (const [id, call] of unit.calls) {
+    if (call.shared || made.has(id) || isLoad(call.value)) continue;
+    yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
+  }
+  for (const [id, dialog] of unit.dialogs) {
+    if (dialog.shared || opened.has(id)) continue;
+    yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
   }
 }

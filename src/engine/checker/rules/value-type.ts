@@ -27,13 +27,11 @@ export const valueType: Rule = {
   why: 'The service refuses a value of the wrong type, and the visitor cannot correct it.',
   hint: 'Give a value of the required type.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const checked of parts) {
-      for (const wanted of valuesWanted(checked, flows)) yield* judge(wanted);
-      for (const one of checkItems(checked)) if (!('want' in one)) yield one;
-      yield* checkRules(checked);
-      yield* checkColor(checked);
-    }
+  *ofPart(checked, { flows }) {
+    for (const wanted of valuesWanted(checked, flows)) yield* judge(wanted);
+    for (const one of checkItems(checked)) if (!('want' in one)) yield one;
+    yield* checkRules(checked);
+    yield* checkColor(checked);
   },
 };
 

@@ -15,21 +15,19 @@ export const wildcardWithoutWhy: Rule = {
   why: '"*" also catches every future outcome of the service, so readers must see that this is intended.',
   hint: 'Say in the "why" of the call or step why all other outcomes are treated alike, or name the codes.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
-    for (const { unit, nodes } of parts) {
-      for (const line of nodes.lines) {
-        const call = line.call === undefined ? undefined : unit.calls.get(line.call)?.value;
-        if (
-          line.name !== '*' ||
-          call === undefined ||
-          isLinkCheck(call, flows.definition.contract) ||
-          call.why !== undefined
-        )
-          continue;
-        const steps = 'as' in line.value ? [] : Array.isArray(line.value) ? line.value : [line.value];
-        if (steps.some((step) => step.why !== undefined)) continue;
-        yield { ...at(line), onKey: true, message: '"*" catches every other outcome, but has no "why"' };
-      }
+  *ofPart({ unit, nodes, flows }) {
+    for (const line of nodes.lines) {
+      const call = line.call === undefined ? undefined : unit.calls.get(line.call)?.value;
+      if (
+        line.name !== '*' ||
+        call === undefined ||
+        isLinkCheck(call, flows.definition.contract) ||
+        call.why !== undefined
+      )
+        continue;
+      const steps = 'as' in line.value ? [] : Array.isArray(line.value) ? line.value : [line.value];
+      if (steps.some((step) => step.why !== undefined)) continue;
+      yield { ...at(line), onKey: true, message: '"*" catches every other outcome, but has no "why"' };
     }
   },
 };
