@@ -9,7 +9,6 @@ import { browserColors } from '../theme/browserColors.ts';
 import { PICTURES } from '../theme/pictures.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
-import { asData } from './asData.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 import { firstSheet } from './firstSheet.ts';
 import type { BrandLook } from './readBrands.ts';
@@ -251,3 +250,12 @@ const ROOT = '<div id="root"></div>';
 const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
+
+/**
+ * A drawing (SVG) as a data URL within a quoted `url()` (RFC 2397). The SVG stays text rather than base64, since text
+ * compresses better.
+ */
+function asData(path: string): string {
+  const text = readFileSync(path, 'utf8').trim().replaceAll('"', "'");
+  return `data:image/svg+xml,${text.replace(/[%#<>\n]/g, encodeURIComponent)}`;
+}

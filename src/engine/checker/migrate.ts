@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { canonicalText } from '../flow/canonicalText.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { grammarOf } from '../grammar/grammarOf.ts';
+import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import { schemaFiles } from '../grammar/schemaFiles.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import { LANGUAGE_VERSION, versionOf } from '../grammar/version.ts';
-import { migrateSources } from './migrateSources.ts';
-import { MIGRATIONS } from './migrations.ts';
+import type { Migration } from './migrations/Migration.ts';
+import { toVersion2 } from './migrations/toVersion2.ts';
+import { toVersion3 } from './migrations/toVersion3.ts';
 import type { Source } from './readSources.ts';
 
 const PORTAL = 'flows/portal.json';
@@ -44,4 +47,36 @@ function schemaOfPortal(root: string, sources: readonly Source[]): string | unde
   const line = portal === undefined ? undefined : memberOf(parseJson(PORTAL, portal.text).value, '$schema');
   const path = typeof line === 'string' ? join(root, dirname(PORTAL), line) : undefined;
   return path !== undefined && existsSync(path) ? path : undefined;
+}
+
+/**
+ * Every migration since version 1, oldest first. A change in the meaning of flow files raises `LANGUAGE_VERSION` and
+ * adds a migration here; a test ensures that these lead to that version without a gap.
+ */
+export const MIGRATIONS: readonly Migration[] = [toVersion2, toVersion3];
+
+/**
+ * The flow files that differ between a version and the newest one, in the newest version and canonical form. A file
+ * that is not JSON is left alone; the checker reports it.
+ */
+export function migrateSources(
+  sources: readonly Source[],
+  from: number,
+  migrations: readonly Migration[],
+  grammar: Grammar,
+): Source[] {
+  const steps = migrations.filter(({ to }) => to > from);
+  if (steps.length === 0) return [];
+  return sources.flatMap(({ path, text }) => {
+    const place = classifyFile(path);
+    if (place === undefined) return [];
+    const { value, problems } = parseJson(path, text);
+    if (problems.length > 0) return [];
+    const migrated = canonicalText(
+      place.kind,
+      steps.reduce((data, step) => step.migrate(place.kind, data), value),
+      grammar,
+    );
+    return migrated === text ? [] : [{ path, text: migrated }];
+  });
 }

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
 import { CheckSession } from './CheckSession.ts';
-import { explainRule } from './explainRule.ts';
 import type { Finding } from './Finding.ts';
 import { type Format, formatFindings, OUTPUT_FORMATS } from './formatFindings.ts';
 import { MOST } from './formats/formatText.ts';
@@ -11,6 +11,7 @@ import { visibleLines } from './formats/visible.ts';
 import { accept, mend } from './mendFiles.ts';
 import { migrate } from './migrate.ts';
 import { readSources, type Source } from './readSources.ts';
+import { RULES } from './rules.ts';
 import { checkingOf, watchCheck } from './watchCheck.ts';
 
 /**
@@ -166,4 +167,22 @@ function unknownIn(args: readonly string[]): string | undefined {
     return `There is no option "${token.rawName}".${meant(token.rawName, names)}`;
   }
   return undefined;
+}
+
+/** A rule's reference text for a terminal; for an unknown id, the rule that was probably meant. */
+export function explainRule(id: string): { readonly isKnown: boolean; readonly text: string } {
+  const ids = RULES.map((rule) => rule.id);
+  if (!ids.includes(id)) {
+    const suggestion = suggest(id, ids);
+    const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+    return { isKnown: false, text: `There is no rule "${id}".${meant}\n\nRules: ${[...ids].sort().join(', ')}` };
+  }
+  const reference = readFileSync(new URL('./RULES.md', import.meta.url), 'utf8');
+  const [, section = ''] = reference.split(`\n## ${id}\n`);
+  const plain = (section.split('\n## ')[0] ?? '')
+    .trim()
+    .replaceAll(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code: string) => code.replaceAll(/^/gm, '    '))
+    .replaceAll('**', '')
+    .replaceAll(/\\(?=[^a-z0-9\s])/gi, '');
+  return { isKnown: true, text: `${id}\n\n${plain}` };
 }

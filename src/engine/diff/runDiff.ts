@@ -1,14 +1,17 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { visibleLines } from '../checker/formats/visible.ts';
+import { visible, visibleLines } from '../checker/formats/visible.ts';
 import { tellWrongOption } from '../checker/tellWrongOption.ts';
+import { canonicalText } from '../flow/canonicalText.ts';
 import type { Definition } from '../flow/Definition.ts';
+import type { Acceptance } from '../flow/types.ts';
+import { grammarOf } from '../grammar/grammarOf.ts';
 import { readTraffic, type TrafficCounts } from '../graph/Traffic.ts';
-import { acceptChanges } from './acceptChanges.ts';
-import { LEVELS, type Level, type Report } from './Change.ts';
+import { type Change, LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
+import { shortPrint } from './fingerprint.ts';
 import { formatHtml, type PicturePair, SHEET } from './formats/formatHtml.ts';
 import { formatMarkdown } from './formats/formatMarkdown.ts';
 import { formatText } from './formats/formatText.ts';
@@ -185,4 +188,47 @@ function read(args: readonly string[]) {
   } catch (error) {
     throw new Error(`${tellWrongOption(error)} ${USAGE}`);
   }
+}
+
+const FILE = 'flows/accepted.json';
+
+/** Who accepts changes, and why. */
+type Acceptor = Pick<Acceptance, 'by' | 'why'>;
+
+/**
+ * Writes to `flows/accepted.json` that somebody accepts changes of a report. Of what the file accepts already, only what
+ * is a change of this report stays.
+ *
+ * @param starts how their fingerprints start
+ * @returns the path of the file
+ * @throws if a start fits no change that can be accepted, or several
+ */
+function acceptChanges(
+  root: string,
+  report: Report,
+  starts: readonly string[],
+  acceptor: Acceptor,
+  definition: Definition,
+): string {
+  const taken = new Set(starts.map((start) => changeAt(report, start)));
+  const entries = report.changes.flatMap((change) => {
+    const { fingerprint, accepted = taken.has(change) ? acceptor : undefined } = change;
+    if (fingerprint === undefined || accepted === undefined) return [];
+    const { by, why } = taken.has(change) ? acceptor : accepted;
+    return [[fingerprint, { why, change: visible(`${change.id}: ${change.sentence}`), by }] as const];
+  });
+  const value = { $schema: '../schemas/accepted.schema.json', ...Object.fromEntries(entries.sort()) };
+  const path = join(root, FILE);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, canonicalText('accepted', value, grammarOf(definition)));
+  return FILE;
+}
+
+function changeAt({ changes }: Report, start: string): Change {
+  const [found, ...others] = changes.filter(({ fingerprint }) => fingerprint?.startsWith(start) === true);
+  if (found === undefined) throw new Error(`no change here has the fingerprint ${start}`);
+  const prints = [found, ...others].map(({ fingerprint = '' }) => shortPrint(fingerprint)).join(', ');
+  if (others.length > 0)
+    throw new Error(`several changes here have a fingerprint that starts with ${start}: ${prints}`);
+  return found;
 }

@@ -15,8 +15,10 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { CheckSession } from '../checker/CheckSession.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
+import { fixSources } from '../checker/fixSources.ts';
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
@@ -24,7 +26,6 @@ import { actionsAt } from './actionsAt.ts';
 import type { CheckThread } from './CheckThread.ts';
 import { completionsAt } from './completionsAt.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
-import { formatFile } from './formatFile.ts';
 import { hintsIn } from './hintsIn.ts';
 import { type EditorOptions, hoverAt } from './hoverAt.ts';
 import { lensesOf } from './lensesOf.ts';
@@ -263,4 +264,10 @@ export class EditorServer {
     const range = { start: document.positionAt(0), end: document.positionAt(text.length) };
     return formatted === text ? [] : [{ range, newText: formatted }];
   }
+}
+
+/** A file as `--fix` writes it, as far as that follows from the file alone: its syntax, its line ends and its form. */
+function formatFile(source: Source, definition: Definition): string {
+  const mended = fixSources([source], new CheckSession(definition));
+  return mended.find(({ path }) => path === source.path)?.text ?? source.text;
 }

@@ -4,9 +4,21 @@ import { wordsAt } from '../checker/plurals.ts';
 import { missingText } from '../checker/rules/missing-text.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Caret } from './caretAt.ts';
-import type { Offer } from './Offer.ts';
 import { textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
+
+/** Something to write at the caret. */
+export interface Offer {
+  readonly label: string;
+  /** JSON, with gaps if `hasGaps`. */
+  readonly written: string;
+  readonly hasGaps?: boolean;
+  readonly detail?: string | undefined;
+  readonly about?: unknown;
+  readonly kind: CompletionItemKind;
+  /** Offers with a smaller rank come first. */
+  readonly rank?: number;
+}
 
 /** What may be written in a file of texts: the texts that it lacks, and in a text, its values and the terms to use. */
 export function textOffers(document: JsonDocument, caret: Caret, workspace: Workspace): readonly Offer[] | undefined {

@@ -1,3 +1,5 @@
+import type { ItemShape } from '../language/ItemKind.ts';
+import { itemNamed, kindOfItem } from '../language/items.ts';
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
 import { isInState } from './isInState.ts';
@@ -5,10 +7,9 @@ import { kindOf } from './kindOf.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import { offeredIn } from './offeredIn.ts';
 import { optionalPlaces } from './optionalPlaces.ts';
-import { outlineOf } from './outlineOf.ts';
-import type { PortalProgram, RouteProgram } from './Program.ts';
+import type { FieldShape, PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
-import type { PortalFile, Screen } from './types.ts';
+import type { Field, Item, PortalFile, Screen } from './types.ts';
 
 /** What the page loads once: the portal file, its shells, and the routes of all screens. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
@@ -66,3 +67,22 @@ function outlined({ body, states = {}, calls = {} }: Screen, { definition }: Flo
 
 const placesOf = ({ places }: PortalFile): PortalFile['places'] =>
   Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { ...place, path: routePattern(place.path) }]));
+
+interface Known {
+  readonly shapeOfField: (field: Field) => FieldShape;
+  /** Whether an item certainly appears. */
+  readonly isSure: (item: Item) => boolean;
+}
+
+/** The skeleton of a screen before it has data, from top to bottom, without parts that may not appear. */
+export const outlineOf = (
+  items: readonly Item[],
+  { shapeOfField, isSure }: Known,
+): readonly (FieldShape | ItemShape)[] =>
+  items.filter(isSure).flatMap((item, index, sure) => {
+    if ('field' in item) return [shapeOfField(item)];
+    const kindAt = (place: number) => kindOfItem(sure[place] ?? {});
+    const kind = kindAt(index);
+    const beside = { before: kindAt(index - 1), after: kindAt(index + 1) };
+    return (kind && itemNamed(kind).shape?.(item as never, beside)) ?? [];
+  });

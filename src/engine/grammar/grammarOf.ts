@@ -1,8 +1,11 @@
+import { placed } from '../language/fieldMembers.ts';
+import { ITEM_SCHEMAS } from '../language/items.ts';
+import { OPERATORS } from '../language/operators/index.ts';
+import { closed, declares, literal, names, part, reference, used } from '../language/primitives.ts';
 import { accepted } from './accepted.ts';
 import { brand } from './brand.ts';
 import { call, callEntry, calls, sharedCall, tableTakes, tableUse } from './calls.ts';
 import { glossary } from './glossary.ts';
-import { fieldOf, item } from './items.ts';
 import { kind, kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
 import { entry, sharedPart } from './parts.ts';
@@ -11,8 +14,7 @@ import { happening, promises } from './promises.ts';
 import { ruleGrammar, ruleSet } from './rules.ts';
 import { dialog, dialogInput, input, screen, shellInput, state, takes } from './screen.ts';
 import { handler, outcome, outcomes, step } from './steps.ts';
-import type { Vocabulary } from './Vocabulary.ts';
-import { guard, valueWith } from './values.ts';
+import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
 /** The kinds of flow files and text files, which follow from the ending of their names. */
 export type FileKind =
@@ -116,3 +118,59 @@ function closedTable(
     additionalProperties: table.additionalProperties,
   } as const;
 }
+
+/** The schema of a kind of field, with its members in canonical order. It rejects the members of other kinds. */
+function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
+  const properties: Record<string, object> = {
+    field: declares('field', names),
+    ...placed,
+    widget: { const: name, description: 'Its kind' },
+    ...members,
+  };
+  return closed(properties, ['field', 'widget', ...needs]);
+}
+
+/** A field of any kind. */
+const fieldOf = ({ fields }: Pick<Vocabulary, 'fields'>) => ({
+  anyOf: Object.entries(fields).map(([name, kind]) => fieldWith(name, kind)),
+});
+
+const item = {
+  description: 'One part of the body; the member that names it gives its kind',
+  anyOf: [part('field'), ...ITEM_SCHEMAS],
+} as const;
+
+/** A value: a scalar, a reference, or one named pure function of values. */
+const valueWith = ({ functions }: Pick<Vocabulary, 'functions'>) => ({
+  description: 'A scalar, a reference, or one function: { "coalesce": [ … ] }',
+  anyOf: [
+    literal,
+    reference,
+    ...Object.entries(functions).map(([name, { argument }]) => closed({ [name]: argument }, [name])),
+  ],
+});
+
+const expectation = {
+  anyOf: [
+    literal,
+    { type: 'array', items: literal, minItems: 1 },
+    { type: 'object', properties: { contains: {} }, required: ['contains'], additionalProperties: false },
+  ],
+} as const;
+
+/** A guard: a reference, a named condition, one operator with its operand, or comparisons that must all hold. */
+const guard = {
+  description:
+    'What must hold: a value that is present and not false ("$ref"), a named condition, an operator, or comparisons: { "$ref": value or [any of] }',
+  anyOf: [
+    reference,
+    used('condition', 'A named condition'),
+    ...Object.entries(OPERATORS).map(([name, { schema }]) => closed({ [name]: schema }, [name])),
+    {
+      type: 'object',
+      propertyNames: reference,
+      additionalProperties: expectation,
+      minProperties: 1,
+    },
+  ],
+} as const;

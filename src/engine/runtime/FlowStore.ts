@@ -1,10 +1,9 @@
 import { computed, computedStruct, makeObservable } from 'mobx';
-import { firstTimer } from '../flow/firstTimer.ts';
+import { firstTimer } from '../flow/durationOf.ts';
 import type { Item, Screen } from '../flow/types.ts';
 import { leadsAway } from './actions/timerHandler.ts';
 import { controlKey, heldCall, isAnyControlBusy, isControlBusy, RETRY_TIMER } from './calls/invocations.ts';
-import { Memo } from './Memo.ts';
-import { Readings } from './Readings.ts';
+import { Memo, Readings } from './Readings.ts';
 import { judgeField } from './rules/judgeField.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import type { Banner, BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';

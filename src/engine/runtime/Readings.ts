@@ -1,6 +1,9 @@
 import type { ValidatorType } from '@rjsf/utils';
+import { compareStructural, computed, type IComputedValue } from 'mobx';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
 import { awaitedCall } from '../flow/awaitedCall.ts';
+import { functionIn } from '../flow/expressions/applyFunction.ts';
+import { memberOf } from '../flow/expressions/memberOf.ts';
 import { isInState } from '../flow/isInState.ts';
 import type { FieldRule } from '../flow/Program.ts';
 import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
@@ -8,15 +11,13 @@ import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { targetOf } from './addresses/targetAddress.ts';
 import { isFieldLocked } from './calls/invocations.ts';
-import { Memo } from './Memo.ts';
-import { NOTHING, present, presentOption } from './present.ts';
 import { createScope } from './rules/createScope.ts';
 import { isRequired, rulesInForce } from './rules/judgeField.ts';
 import { type Findings, judgeForm, valuesOf } from './rules/judgeForm.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
-import { evaluate, holds } from './values/evaluate.ts';
+import { evaluate, holds, readReference } from './values/evaluate.ts';
 import { isVisible } from './values/isVisible.ts';
 
 /**
@@ -150,5 +151,70 @@ export class Readings extends Visit {
     return this.#findings.get(`${form}/${field}`, () =>
       this.#judged.get(form, () => this.read<Findings>(new Map(), (scope) => judgeForm(form, scope))).get(field),
     );
+  }
+}
+
+const NOTHING: Shown = { value: '' };
+
+/**
+ * A value for display. The format that the contract gives the reference decides: an instant is displayed as a date
+ * (D-80), and the portal's own formats as the portal defines. The result of a function that picks a value is displayed
+ * like that value.
+ */
+export function present(value: Value, scope: EvaluationScope): Shown {
+  const called = typeof value === 'object' ? functionIn(value, scope.screenContext.parts.functions) : undefined;
+  if (called !== undefined && 'pick' in called.known) {
+    const picked = called.known.pick(called.argument, (one) => evaluate(one, scope));
+    return picked === undefined ? NOTHING : present(picked, scope);
+  }
+  const found = evaluate(value, scope);
+  if (typeof found === 'boolean') return { value: String(found) };
+  if (typeof found !== 'string' && typeof found !== 'number') return NOTHING;
+  const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
+  const format = reference === undefined ? undefined : scope.screenContext.program.formats[reference];
+  const show = presenterOf(format, scope);
+  if (reference !== undefined && show !== undefined) {
+    const owner = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
+    return { value: show(String(found), { owner, env: scope.screenContext.external.env }) };
+  }
+  return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
+}
+
+/** The text of an option whose field does not define it: the label or name of a record, or else the option itself. */
+export function presentOption(option: unknown): string {
+  if (typeof option !== 'object' || option === null)
+    return option === undefined || option === null ? '' : String(option);
+  const label = memberOf(option, 'label') ?? memberOf(option, 'name');
+  return typeof label === 'string' ? label : '';
+}
+
+/** How the portal displays texts with a format; undefined if it has no way of its own. */
+function presenterOf(format: string | undefined, { screenContext }: EvaluationScope) {
+  const { presenters = {} } = screenContext.parts;
+  return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
+}
+
+const isInstant = (found: unknown) =>
+  typeof found === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(found);
+
+/**
+ * One computed value for each key. A component that reads one item re-renders only when that item's value changes, not
+ * at every keystroke.
+ */
+export class Memo<T> {
+  readonly #byObject = new WeakMap<object, IComputedValue<T>>();
+  readonly #byText = new Map<string, IComputedValue<T>>();
+
+  /** @param name the name of the values, for MobX tools */
+  constructor(private readonly name: string) {}
+
+  get(key: object | string, compute: () => T): T {
+    const known = typeof key === 'string' ? this.#byText.get(key) : this.#byObject.get(key);
+    if (known !== undefined) return known.get();
+    const name = typeof key === 'string' ? `${this.name} ${key}` : this.name;
+    const made = computed(compute, { name, equals: compareStructural });
+    if (typeof key === 'string') this.#byText.set(key, made);
+    else this.#byObject.set(key, made);
+    return made.get();
   }
 }

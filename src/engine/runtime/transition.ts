@@ -17,7 +17,7 @@ import { checkFields, pressControl } from './events/pressControl.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import type { Snapshot } from './Snapshot.ts';
-import { normalise } from './values/normalise.ts';
+import { normalise } from './values/evaluate.ts';
 import { keepInputs } from './verbs/store.ts';
 
 export interface Transition {

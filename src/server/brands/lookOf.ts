@@ -4,7 +4,7 @@ import { ownMember } from '../../engine/contract/ownMember.ts';
 import type { Brand } from '../../engine/theme/Brand.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn } from '../../engine/theme/nameIn.ts';
-import { supportIn } from '../../engine/theme/supportIn.ts';
+import { supportIn } from '../../engine/theme/nameIn.ts';
 import type { Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';

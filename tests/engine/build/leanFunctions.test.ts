@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { leanFunctions, withoutTypes } from '../../../src/engine/build/leanFunctions.ts';
+import { leanFunctions, withoutTypes } from '../../../src/engine/build/vestibule.ts';
 
 const squeezed = (code: string) => withoutTypes(code).replace(/\s+/g, ' ').trim();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeMarks } from '../../../src/engine/build/writeMarks.ts';
+import { writeMarks } from '../../../src/engine/build/FlowModules.ts';
 
 const PATHS = [{ d: 'M0 0h1', fill: '#000000' }];
 

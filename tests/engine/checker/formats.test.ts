@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { check } from '../../../src/engine/checker/check.ts';
-import { explainRule } from '../../../src/engine/checker/explainRule.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
 import { RULES } from '../../../src/engine/checker/rules.ts';
+import { explainRule } from '../../../src/engine/checker/runCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { listExamples, readExample } from './readExample.ts';
 

@@ -4,7 +4,7 @@ import { newPassword } from '../../../src/engine/fields/new-password/kind.ts';
 import { readNumber } from '../../../src/engine/fields/number/readNumber.ts';
 import { readPassword } from '../../../src/engine/fields/password/readPassword.ts';
 import { readTelephone } from '../../../src/engine/fields/telephone/readTelephone.ts';
-import { normalise } from '../../../src/engine/runtime/values/normalise.ts';
+import { normalise } from '../../../src/engine/runtime/values/evaluate.ts';
 
 it.each([
   ['123456'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
+import { outlineOf } from '../../../src/engine/flow/compilePortal.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 
 it('has the parts that will certainly appear, from top to bottom', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { outlineOf } from '../../../src/engine/flow/compilePortal.ts';
 import type { Reading } from '../../../src/engine/flow/expressions/operatorTests.ts';
-import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
 import { judgeBy } from '../../../src/engine/flow/rules/judgeBy.ts';
 import type { Item, ValidationRule } from '../../../src/engine/flow/types.ts';
 import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';

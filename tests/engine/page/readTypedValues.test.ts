@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enterTexts, pressAgain, readTypedValues } from '../../../src/engine/page/readTypedValues.ts';
+import { enterTexts, pressAgain, readTypedValues } from '../../../src/engine/page/hydrate.tsx';
 
 it('R02: the page takes over what was entered into the prerendered HTML, and which field was left, and nothing else', () => {
   document.body.innerHTML = `<form>

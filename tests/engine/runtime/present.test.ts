@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { present, presentOption } from '../../../src/engine/runtime/present.ts';
+import { present, presentOption } from '../../../src/engine/runtime/Readings.ts';
 import { prepare, scopeOf } from './bench.ts';
 
 const { screenContext, state } = await prepare({

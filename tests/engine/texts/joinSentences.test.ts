@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinSentences } from '../../../src/engine/texts/joinSentences.ts';
+import { joinSentences } from '../../../src/engine/renderer/notices/FaultNotice.tsx';
 
 it.each([
   [['Try again.', 'What you entered is still here.'], 'Try again. What you entered is still here.'],

@@ -1,10 +1,10 @@
+import { waysOf } from '../../editor/waysTo.ts';
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
 import { type CheckedUnits, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
-import { waysOf } from '../waysOf.ts';
 
 /** The lists as generated from the flows. */
 const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>

@@ -1,14 +1,17 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { Resource } from 'i18next';
 import { enableStaticRendering } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { awaitedCall } from '../../flow/awaitedCall.ts';
 import { isInState } from '../../flow/isInState.ts';
 import type { RouteProgram, ScreenProgram } from '../../flow/Program.ts';
 import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
+import type { PendingCall, Ports } from '../../runtime/ports.ts';
 import type { View } from '../../runtime/View.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -23,7 +26,6 @@ import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
 import { choosesAtEntry, focusedAtEntry } from './atEntry.ts';
 import { findEarlyCalls, queryOf } from './findEarlyCalls.ts';
-import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
 /**
@@ -187,4 +189,31 @@ async function loadTexts({ texts }: PortalDirectory, language: string, screen: s
   const { shared, screens } = texts[language] ?? {};
   const own = (await screens?.())?.default[screen];
   return { ...(await shared?.())?.default, [namespaceOf(screen)]: (await own?.())?.default ?? {} };
+}
+
+const never: PendingCall = { answer: new Promise(() => {}), abort: () => {} };
+const nothing = () => {};
+
+/** Ports that do nothing: they provide an address and a language, and have no storage, time or service. */
+function quietPorts(path: string, language: string): Ports {
+  return {
+    clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },
+    navigation: {
+      current: () => ({ href: `https://portal.invalid${path}`, path, query: '', state: { inputs: {} } }),
+      go: nothing,
+      rewrite: nothing,
+      back: nothing,
+      renew: (show) => show(),
+      leave: nothing,
+      open: nothing,
+      post: nothing,
+    },
+    addresses: new RouterAddresses(),
+    slots: { read: () => undefined, write: nothing, remove: nothing },
+    http: { ask: () => never },
+    browser: { ask: () => never },
+    visitor: { arrival: () => 'here', languages: () => [language] },
+    validator: createPrecompiledValidator,
+    random: () => '',
+  };
 }

@@ -9,7 +9,6 @@ import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { Actions } from './Actions.tsx';
 import { type Group, groupItems, isAction } from './groupItems.ts';
-import { inOrder } from './inOrder.ts';
 import { Links } from './Links.tsx';
 import { ListItem } from './ListItem.tsx';
 import { SingleItem } from './SingleItem.tsx';
@@ -141,3 +140,12 @@ const BLANK = '\u00a0';
 /** A value in the format that its fact names, if the value is present. */
 const written = (shown: Shown, format: Shown['format']): Shown =>
   format === undefined || shown.value === '' ? shown : { ...shown, format };
+
+/**
+ * Keeps the order of the list, except that each entry for which `isAhead` holds swaps places with the entry before it.
+ */
+export function inOrder<T>(list: readonly T[], isAhead: (entry: T) => boolean): readonly T[] {
+  const ordered: T[] = [];
+  for (const entry of list) ordered.splice(isAhead(entry) ? Math.max(0, ordered.length - 1) : ordered.length, 0, entry);
+  return ordered;
+}

@@ -16,7 +16,9 @@ import {
 import type { FormProgram } from '../../flow/Program.ts';
 import { limitsAlways } from '../../flow/rules/limitsAlways.ts';
 import type { Item } from '../../flow/types.ts';
-import { FormControlContext } from '../../widgets/host/FormControl.ts';
+import type { Shown, View } from '../../runtime/View.ts';
+import { type FormControl, FormControlContext } from '../../widgets/host/FormControl.ts';
+import { textOf } from '../../widgets/host/useField.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { isAction } from '../body/groupItems.ts';
@@ -26,9 +28,7 @@ import { useView } from '../ViewContext.ts';
 import { WidgetsContext } from '../WidgetsContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
-import { formControlOf } from './formControlOf.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
-import { useAutofilledTexts } from './useAutofilledTexts.ts';
 import { useQuietFields } from './useQuietFields.ts';
 
 interface FormScreenProps {
@@ -206,4 +206,58 @@ function describeFields(program: FormProgram | undefined, own: TFunction): Recor
       ];
     }),
   );
+}
+
+/** An option in the form of a list entry. */
+const asEntry = (value: unknown) => ({ list: '', index: 0, value });
+
+/**
+ * The part of a screen's View that widgets need. Members are read on use, so that observers see changes.
+ *
+ * @param afterRelease runs a function at once, or after the pressed mouse button is released
+ */
+const formControlOf = (
+  view: View,
+  show: (shown: Shown) => string,
+  afterRelease: (run: () => void) => void,
+): FormControl => ({
+  get form() {
+    return view.form;
+  },
+  evaluate: (value, ...option) => view.evaluate(value, ...option.map(asEntry)),
+  present: (value, option) => show(view.present(value, asEntry(option))),
+  imageOf: (value, ...option) => view.imageOf(value, ...option.map(asEntry)),
+  isRequired: (field) => view.isRequired(field),
+  isLocked: (field) => view.isLocked(field),
+  isMarked: (field) => view.isMarked(field),
+  isPending: (call) => view.isPending(call),
+  placeOf: (place) => view.placeOf(place),
+  change: (field, value) => view.change(field, value),
+  type: (field, text) => view.type(field, text),
+  blur: (field) => afterRelease(() => view.blur(field)),
+  labelOf: (option) => view.labelOf(option),
+  rulesOf: (field) => view.rulesOf(field),
+});
+
+/** Events after which a form may be validated or sent: blur, press, Enter. */
+const MOMENTS = ['focusout', 'click', 'keydown', 'submit'] as const;
+
+/** Text controls, except those with another role, whose text searches for an option. */
+const WRITTEN = ':is(input, textarea)[name]:read-write:not([role])';
+
+/** Reads values that were set without an event, as some password managers do, before the form is validated or sent. */
+function useAutofilledTexts(container: RefObject<HTMLElement | null>, view: View): void {
+  useEffect(() => {
+    const { current } = container;
+    const read = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+      for (const control of current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN) ?? []) {
+        if (control.value !== textOf(view.form[control.name])) view.change(control.name, control.value);
+      }
+    };
+    for (const moment of MOMENTS) current?.addEventListener(moment, read, true);
+    return () => {
+      for (const moment of MOMENTS) current?.removeEventListener(moment, read, true);
+    };
+  }, [container, view]);
 }

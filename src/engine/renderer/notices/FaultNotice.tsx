@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { inMinutes } from '../../texts/inMinutes.ts';
-import { joinSentences } from '../../texts/joinSentences.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
@@ -71,3 +70,12 @@ export const FaultNotice = observer(function FaultNotice() {
 /** Whether any field has a value; if not, the notice does not mention entered values. */
 const hasEntries = (form: Readonly<Record<string, unknown>>) =>
   Object.values(form).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+
+/**
+ * Joins sentences. They are separated by a space, unless the earlier one ends with a full-width sign, which includes
+ * space.
+ */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences
+    .filter((sentence) => sentence !== '')
+    .reduce((all, next) => (all === '' || /[。！？]$/u.test(all) ? all + next : `${all} ${next}`), '');

@@ -1,6 +1,8 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { parseUrl } from '../../contract/parseUrl.ts';
+import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 
 /**
  * The address of a place in the portal file, filled from `values`. It is either a whole address (in the current
@@ -44,3 +46,12 @@ const withoutNames = (query: string, names: readonly string[]) =>
     .join('&');
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The rules by which the resolver judges addresses at a screen's own address. */
+export const addressRules = ({
+  screenContext: { external },
+}: Pick<EvaluationScope, 'screenContext'>): AddressRules => ({
+  current: external.href,
+  hosts: external.hosts,
+  pages: external.pages,
+});

@@ -6,9 +6,8 @@ import type { LinkTarget } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, readReference, stepOf } from '../values/evaluate.ts';
 import { readAll } from '../values/readAll.ts';
-import { addressRules } from './addressRules.ts';
 import { buildAddress } from './buildAddress.ts';
-import { placeAddress } from './placeAddress.ts';
+import { addressRules, placeAddress } from './placeAddress.ts';
 
 /** The address used instead of a rejected one. */
 export const safeAddress = (href: string): string => new URL('/', href).href;

@@ -1,6 +1,6 @@
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { Draft } from '../Draft.ts';
-import { referencesIn } from '../values/referencesIn.ts';
+import { referencesIn } from './parametersOf.ts';
 
 /** Inputs that must not stay in the address. */
 const secretsOf = (program: ScreenProgram): string[] =>

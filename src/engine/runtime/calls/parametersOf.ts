@@ -4,7 +4,6 @@ import type { BoundParameter } from '../Snapshot.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { readAll } from '../values/readAll.ts';
-import { referencesIn, rootOf } from '../values/referencesIn.ts';
 
 /** The roots of references whose values exist only at one moment. */
 const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
@@ -62,3 +61,18 @@ export function fieldsSent(
   }
   return [...fields];
 }
+
+/** Every reference in a value, including in its functions. */
+export function referencesIn(value: Value): string[] {
+  const found: string[] = [];
+  const visit = (part: unknown): void => {
+    if (typeof part === 'string') {
+      if (part.startsWith('$')) found.push(part);
+    } else if (Array.isArray(part)) part.forEach(visit);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
+  };
+  visit(value);
+  return found;
+}
+
+export const rootOf = (reference: string): string => reference.slice(1).split('.')[0] ?? '';

@@ -6,9 +6,8 @@ import { isFieldLocked } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem, FormField } from '../ScreenIndex.ts';
-import { evaluate, holds } from '../values/evaluate.ts';
+import { evaluate, holds, normalise } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
-import { normalise } from '../values/normalise.ts';
 import { pressControl } from './pressControl.ts';
 
 /** The visitor changed a field. The field's `change` runs if the normalised value is different. */

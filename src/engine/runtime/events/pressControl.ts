@@ -6,9 +6,8 @@ import type { ActionContext, Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
 import type { ListEntry } from '../View.ts';
-import { holds } from '../values/evaluate.ts';
+import { holds, normalise } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
-import { normalise } from '../values/normalise.ts';
 
 /**
  * A submit, button, link or cancel is pressed. Nothing happens if the control is hidden, disabled or busy (R03), or

@@ -1,20 +1,20 @@
+import { trimBlanks, withoutBlanks } from '../../contract/characters.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
+import { firstTimer } from '../../flow/durationOf.ts';
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
 import { holdsFor } from '../../flow/expressions/holdsFor.ts';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Reading } from '../../flow/expressions/operatorTests.ts';
-import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { Guard, Handler, Screen, Step, Value } from '../../flow/types.ts';
 import { leadsAway } from '../actions/timerHandler.ts';
-import { addressRules } from '../addresses/addressRules.ts';
+import { addressRules } from '../addresses/placeAddress.ts';
 import type { FormField } from '../ScreenIndex.ts';
 import type { Snapshot } from '../Snapshot.ts';
 import type { Message } from '../View.ts';
 import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
-import { normalise } from './normalise.ts';
 
 // These four functions are in one module since they are mutually recursive: a value is a reference or contains some, a
 // reference leads to a derived value or a field, a guard shows a field, and a guard reads references.
@@ -190,4 +190,20 @@ export function messageOf(message: string, scope: EvaluationScope): Message {
   if (!message.startsWith('$')) return { key: message };
   const text = evaluate(message, scope);
   return typeof text === 'string' && text.trim() !== '' ? { text } : { key: 'errors.unknown' };
+}
+
+/**
+ * A field's value as it is stored on blur and sent. Its kind says whether blanks (spaces, and invisible characters from
+ * pasting) are trimmed (VALID-07), removed (VALID-10, D-94) or kept, and which normaliser is applied next. Any other
+ * text is normalised to Unicode NFC, so equal letters have equal lengths.
+ */
+export function normalise({ program, normaliser }: Pick<FormField, 'program' | 'normaliser'>, raw: unknown): unknown {
+  const tidy = withoutSpaces(raw, program.spaces);
+  if (normaliser !== undefined) return normaliser(tidy);
+  return typeof tidy === 'string' ? tidy.normalize() : tidy;
+}
+
+function withoutSpaces(raw: unknown, spaces: FormField['program']['spaces']): unknown {
+  if (typeof raw !== 'string' || spaces === 'kept') return raw;
+  return spaces === 'removed' ? withoutBlanks(raw) : trimBlanks(raw);
 }

@@ -1,6 +1,5 @@
 import { resolveAddress } from '../../contract/resolveAddress.ts';
-import { addressRules } from '../addresses/addressRules.ts';
-import { placeAddress } from '../addresses/placeAddress.ts';
+import { addressRules, placeAddress } from '../addresses/placeAddress.ts';
 import { inputsOf, type Runs } from './Run.ts';
 
 /**

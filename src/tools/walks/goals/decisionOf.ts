@@ -3,7 +3,7 @@ import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Guard } from '../../../engine/flow/types.ts';
 import { isOperator, operandOf } from '../../../engine/language/operators.ts';
-import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
+import { rootOf } from '../../../engine/runtime/calls/parametersOf.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { partsOf, stepPath, stepsOf, whensOf } from './programParts.ts';
 

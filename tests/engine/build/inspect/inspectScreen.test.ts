@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectScreen } from '../../../../src/engine/build/inspect/inspectScreen.ts';
+import { inspectScreen } from '../../../../src/engine/build/inspect/serveInspection.ts';
 import { documentOf } from '../../../../src/engine/checker/documentOf.ts';
 import { readSources } from '../../../../src/engine/checker/readSources.ts';
 import type { JsonPath } from '../../../../src/engine/flow/JsonDocument.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrateSources } from '../../../../src/engine/checker/migrateSources.ts';
+import { migrateSources } from '../../../../src/engine/checker/migrate.ts';
 import { toVersion3 } from '../../../../src/engine/checker/migrations/toVersion3.ts';
 import { isData, readSources, type Source } from '../../../../src/engine/checker/readSources.ts';
 import { grammarOf } from '../../../../src/engine/grammar/grammarOf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pieceToDelete, wholePieces } from '../../../../src/engine/development/words/pieces.ts';
+import { pieceToDelete, wholePieces } from '../../../../src/engine/development/panel/words/WordsField.tsx';
 
 const TEXT = 'Wait {wait, duration}{unit}.';
 const [START, MIDDLE, END] = [5, 21, 27];

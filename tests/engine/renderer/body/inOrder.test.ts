@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder } from '../../../../src/engine/renderer/body/inOrder.ts';
+import { inOrder } from '../../../../src/engine/renderer/body/Body.tsx';
 
 it.each([
   [['family', 'given', 'terms'], ['given'], ['given', 'family', 'terms']],

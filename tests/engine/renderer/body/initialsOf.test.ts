@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '../../../../src/engine/renderer/body/initialsOf.ts';
+import { initialsOf } from '../../../../src/engine/renderer/body/SingleItem.tsx';
 
 it.each([
   [['Bob', 'Bob Stone'], 'B'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalise } from '../../../../src/engine/runtime/values/normalise.ts';
+import { normalise } from '../../../../src/engine/runtime/values/evaluate.ts';
 
 it('typed text has one form, however its letters are written, and its own normaliser decides where it has one', () => {
   const typed = ` ${'김민수 é'.normalize('NFD')} `;

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { TEXT_MARK } from '../../../contract/textMark.ts';
 import type { TextDetails } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
-import { showEditor } from './showEditor.ts';
 
 /** Added to the document, whose own styles do not know that its texts can be pressed. */
 const STYLE = `
@@ -67,3 +66,6 @@ function point(page: Document, id: string): Element | undefined {
   if (top < 0 || bottom > room) page.defaultView?.scrollBy(0, top - room / 3);
   return found;
 }
+
+/** Scrolls to the text that is open, which is at the top of the panel: what was pressed may be far below. */
+export const showEditor = (pressed: Element | null): void => pressed?.closest('[role=tabpanel]')?.scrollTo({ top: 0 });

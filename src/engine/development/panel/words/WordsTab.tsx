@@ -4,8 +4,7 @@ import { type ListedText, TEXT_GROUPS, type TextGroup } from '../../Words.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { SHORTCUTS } from '../PanelState.ts';
 import { Mover } from './Mover.tsx';
-import { Scene } from './Scene.tsx';
-import { showEditor } from './showEditor.ts';
+import { Scene, showEditor } from './Scene.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 const TITLES: Readonly<Record<TextGroup, string>> = {
