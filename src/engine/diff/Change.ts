@@ -19,6 +19,14 @@ export interface ChangeKind {
   readonly isFinal?: true;
 }
 
+const kindAt =
+  (level: Level) =>
+  (id: string, about: string): ChangeKind => ({ id, level, about });
+export const security = kindAt('security');
+export const breaking = kindAt('breaking');
+export const risky = kindAt('risky');
+export const cosmetic = kindAt('cosmetic');
+
 /** One part of a portal before and after the change. A side is undefined if it lacks the part. */
 export interface Pair<T = unknown> {
   readonly was: Located<T> | undefined;

@@ -5,7 +5,7 @@ export const nameIn = ({ other: { names } }: PageTheme, language: string): strin
   textIn(names, language);
 
 /** A brand's text in a language, or its `*` for all others; undefined if it has none. */
-export const textIn = (texts: Readonly<Record<string, string>> | undefined, language: string): string | undefined =>
+const textIn = (texts: Readonly<Record<string, string>> | undefined, language: string): string | undefined =>
   texts?.[language] ?? texts?.['*'];
 
 /** How people reach the brand's support; undefined if the brand has none. */

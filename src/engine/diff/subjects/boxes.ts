@@ -1,20 +1,16 @@
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type Draft, type Pair, security } from '../Change.ts';
 import { itemPairs, nameOfItem } from '../itemPairs.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  required: { id: 'box-required', level: 'security', about: 'People must tick a box that was optional.' },
-  optional: {
-    id: 'box-optional',
-    level: 'security',
-    about: 'People may continue without ticking a box that was required.',
-  },
-  added: { id: 'box-added', level: 'security', about: 'People may agree to one more thing.' },
-  removed: { id: 'box-removed', level: 'security', about: 'People are no longer asked to agree to something.' },
-  link: { id: 'box-link-changed', level: 'security', about: 'A box links to another document.' },
-} satisfies Record<string, ChangeKind>;
+  required: security('box-required', 'People must tick a box that was optional.'),
+  optional: security('box-optional', 'People may continue without ticking a box that was required.'),
+  added: security('box-added', 'People may agree to one more thing.'),
+  removed: security('box-removed', 'People are no longer asked to agree to something.'),
+  link: security('box-link-changed', 'A box links to another document.'),
+};
 
 /** The boxes of fields that have several, such as consents. */
 export const boxes: Subject = {

@@ -1,23 +1,19 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Brand } from '../../flow/types.ts';
-import type { ChangeKind, Pair } from '../Change.ts';
+import { cosmetic, type Pair, risky } from '../Change.ts';
 import { leavesThatDiffer } from '../leaves.ts';
 import { differs, memberOf } from '../Pair.ts';
 import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'brand-added', level: 'cosmetic', about: 'Visitors of some apps see a new brand.' },
-  removed: {
-    id: 'brand-removed',
-    level: 'cosmetic',
-    about: "Visitors of some apps see the portal's default brand again.",
-  },
-  apps: { id: 'brand-apps-changed', level: 'cosmetic', about: 'A brand is shown to visitors of other apps.' },
-  link: { id: 'brand-link-changed', level: 'risky', about: 'A link of a brand leads to another address.' },
-  changed: { id: 'brand-changed', level: 'cosmetic', about: 'A brand looks different.' },
-} satisfies Record<string, ChangeKind>;
+  added: cosmetic('brand-added', 'Visitors of some apps see a new brand.'),
+  removed: cosmetic('brand-removed', "Visitors of some apps see the portal's default brand again."),
+  apps: cosmetic('brand-apps-changed', 'A brand is shown to visitors of other apps.'),
+  link: risky('brand-link-changed', 'A link of a brand leads to another address.'),
+  changed: cosmetic('brand-changed', 'A brand looks different.'),
+};
 
 const appsOf = (brand: Brand | undefined): string => {
   const named = Object.entries(WHOM).flatMap(([by, [one, many]]) => {

@@ -3,30 +3,21 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { TOLD_MEMBERS } from '../../language/callMembers.ts';
 import { allBoth, callsOf } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type ChangeKind, type Draft, type Pair, risky } from '../Change.ts';
 import { differs, memberOf, membersOf, pairOf, replacedIn } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'call-added', level: 'risky', about: 'A screen makes one more call to the service or the browser.' },
-  removed: { id: 'call-removed', level: 'risky', about: 'A screen no longer makes a call.' },
-  operation: { id: 'call-asks-otherwise', level: 'risky', about: 'A call has another operation.' },
-  sends: {
-    id: 'call-sends-otherwise',
-    level: 'risky',
-    about: 'A call sends an additional value, one value less, or a different value.',
-  },
-  begin: {
-    id: 'call-begins-otherwise',
-    level: 'risky',
-    about: 'A call is made at another time, under another condition, or the screen waits for it.',
-  },
-  time: {
-    id: 'call-timing-changed',
-    level: 'risky',
-    about: 'A call starts earlier or later, or its answer appears earlier or later.',
-  },
-} satisfies Record<string, ChangeKind>;
+  added: risky('call-added', 'A screen makes one more call to the service or the browser.'),
+  removed: risky('call-removed', 'A screen no longer makes a call.'),
+  operation: risky('call-asks-otherwise', 'A call has another operation.'),
+  sends: risky('call-sends-otherwise', 'A call sends an additional value, one value less, or a different value.'),
+  begin: risky(
+    'call-begins-otherwise',
+    'A call is made at another time, under another condition, or the screen waits for it.',
+  ),
+  time: risky('call-timing-changed', 'A call starts earlier or later, or its answer appears earlier or later.'),
+};
 
 export const calls: Subject = {
   kinds,

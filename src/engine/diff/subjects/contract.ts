@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { tellShort } from '../../flow/tellValue.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { breaking, type ChangeKind, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
@@ -13,52 +13,23 @@ import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'operation-added', level: 'cosmetic', about: 'The contract has a new operation.' },
-  removed: {
-    id: 'operation-removed',
-    level: 'breaking',
-    about: 'The contract no longer has an operation that others may use.',
-  },
-  needed: {
-    id: 'parameter-needed',
-    level: 'breaking',
-    about: 'An operation requires one more parameter and refuses callers that do not send it.',
-  },
-  parameterAdded: { id: 'parameter-added', level: 'cosmetic', about: 'An operation accepts one more parameter.' },
-  parameterRemoved: {
-    id: 'parameter-removed',
-    level: 'breaking',
-    about: 'An operation no longer accepts a parameter.',
-  },
-  narrowed: {
-    id: 'parameter-narrowed',
-    level: 'breaking',
-    about: 'An operation refuses values that it accepted before.',
-  },
-  parameterChanged: { id: 'parameter-changed', level: 'risky', about: 'An operation accepts or refuses other values.' },
-  answerAdded: {
-    id: 'answer-added',
-    level: 'risky',
-    about: 'An operation has a new answer that its callers must handle.',
-  },
-  answerRemoved: {
-    id: 'answer-removed',
-    level: 'breaking',
-    about: 'An operation no longer has an answer that others expect.',
-  },
-  memberRemoved: {
-    id: 'answer-member-removed',
-    level: 'breaking',
-    about: 'An answer no longer has a member that others may read.',
-  },
-  memberAdded: { id: 'answer-member-added', level: 'cosmetic', about: 'An answer has a new member.' },
-  answerChanged: { id: 'answer-changed', level: 'risky', about: 'An answer has values of another type.' },
-  changed: {
-    id: 'contract-changed',
-    level: 'risky',
-    about: 'Another part of the agreement between portal and service has changed.',
-  },
-} satisfies Record<string, ChangeKind>;
+  added: cosmetic('operation-added', 'The contract has a new operation.'),
+  removed: breaking('operation-removed', 'The contract no longer has an operation that others may use.'),
+  needed: breaking(
+    'parameter-needed',
+    'An operation requires one more parameter and refuses callers that do not send it.',
+  ),
+  parameterAdded: cosmetic('parameter-added', 'An operation accepts one more parameter.'),
+  parameterRemoved: breaking('parameter-removed', 'An operation no longer accepts a parameter.'),
+  narrowed: breaking('parameter-narrowed', 'An operation refuses values that it accepted before.'),
+  parameterChanged: risky('parameter-changed', 'An operation accepts or refuses other values.'),
+  answerAdded: risky('answer-added', 'An operation has a new answer that its callers must handle.'),
+  answerRemoved: breaking('answer-removed', 'An operation no longer has an answer that others expect.'),
+  memberRemoved: breaking('answer-member-removed', 'An answer no longer has a member that others may read.'),
+  memberAdded: cosmetic('answer-member-added', 'An answer has a new member.'),
+  answerChanged: risky('answer-changed', 'An answer has values of another type.'),
+  changed: risky('contract-changed', 'Another part of the agreement between portal and service has changed.'),
+};
 
 /** The agreement between portal and service, and the values that every text may name. */
 export const contract: Subject = {

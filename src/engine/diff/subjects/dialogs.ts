@@ -1,26 +1,17 @@
 import { allBoth, dialogsOf } from '../bodies.ts';
-import type { ChangeKind } from '../Change.ts';
+import { cosmetic, risky } from '../Change.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: {
-    id: 'dialog-added',
-    level: 'cosmetic',
-    about: 'A dialog is new. Whatever opens it has its own line.',
-  },
-  removed: { id: 'dialog-removed', level: 'risky', about: 'A dialog was removed.' },
-  manner: {
-    id: 'dialog-manner-changed',
-    level: 'risky',
-    about: 'A dialog is announced differently, or the page behind it becomes usable or unusable.',
-  },
-  moved: {
-    id: 'dialog-moved',
-    level: 'cosmetic',
-    about: "A screen's own dialog is now shared, or vice versa. Visitors see no difference.",
-  },
-} satisfies Record<string, ChangeKind>;
+  added: cosmetic('dialog-added', 'A dialog is new. Whatever opens it has its own line.'),
+  removed: risky('dialog-removed', 'A dialog was removed.'),
+  manner: risky(
+    'dialog-manner-changed',
+    'A dialog is announced differently, or the page behind it becomes usable or unusable.',
+  ),
+  moved: cosmetic('dialog-moved', "A screen's own dialog is now shared, or vice versa. Visitors see no difference."),
+};
 
 export const dialogs: Subject = {
   kinds,

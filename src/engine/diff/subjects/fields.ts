@@ -6,7 +6,7 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { Field } from '../../flow/types.ts';
 import { testNamed } from '../../language/ruleTests.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { breaking, type ChangeKind, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { areOnlyReordered } from '../leaves.ts';
@@ -17,40 +17,23 @@ import type { Wording } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  required: { id: 'field-required', level: 'breaking', about: 'People must fill in a field that was optional.' },
-  optional: { id: 'field-optional', level: 'risky', about: 'People may leave a previously required field empty.' },
-  condition: {
-    id: 'required-when-changed',
-    level: 'risky',
-    about: 'A field is required under another condition.',
-  },
-  widget: { id: 'field-kind-changed', level: 'risky', about: 'A field is filled in or validated differently.' },
-  initial: { id: 'initial-changed', level: 'risky', about: 'A field has another initial value.' },
-  autocomplete: {
-    id: 'autocomplete-changed',
-    level: 'risky',
-    about: 'Password managers fill in another value, or none.',
-  },
-  options: { id: 'options-changed', level: 'risky', about: 'The options to choose from have changed.' },
-  ruleAdded: { id: 'rule-added', level: 'risky', about: 'A value that was accepted may be refused.' },
-  ruleRemoved: { id: 'rule-removed', level: 'risky', about: 'A value that was refused may be accepted.' },
-  ruleChanged: { id: 'rule-changed', level: 'risky', about: 'The accepted values have changed.' },
-  ruleSaid: {
-    id: 'rule-says-otherwise',
-    level: 'cosmetic',
-    about: 'A refused value has another message, or the list of rules shows something else.',
-  },
-  ruleOrder: {
-    id: 'rule-order-changed',
-    level: 'cosmetic',
-    about: 'If several rules are broken, a different one is reported first.',
-  },
-  ruleMoved: {
-    id: 'rule-moved',
-    level: 'cosmetic',
-    about: 'The same rules are written in another place. Visitors see no difference.',
-  },
-} satisfies Record<string, ChangeKind>;
+  required: breaking('field-required', 'People must fill in a field that was optional.'),
+  optional: risky('field-optional', 'People may leave a previously required field empty.'),
+  condition: risky('required-when-changed', 'A field is required under another condition.'),
+  widget: risky('field-kind-changed', 'A field is filled in or validated differently.'),
+  initial: risky('initial-changed', 'A field has another initial value.'),
+  autocomplete: risky('autocomplete-changed', 'Password managers fill in another value, or none.'),
+  options: risky('options-changed', 'The options to choose from have changed.'),
+  ruleAdded: risky('rule-added', 'A value that was accepted may be refused.'),
+  ruleRemoved: risky('rule-removed', 'A value that was refused may be accepted.'),
+  ruleChanged: risky('rule-changed', 'The accepted values have changed.'),
+  ruleSaid: cosmetic(
+    'rule-says-otherwise',
+    'A refused value has another message, or the list of rules shows something else.',
+  ),
+  ruleOrder: cosmetic('rule-order-changed', 'If several rules are broken, a different one is reported first.'),
+  ruleMoved: cosmetic('rule-moved', 'The same rules are written in another place. Visitors see no difference.'),
+};
 
 export const fields: Subject = {
   kinds,

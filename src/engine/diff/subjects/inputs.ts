@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import { allBoth, type Both, dialogsOf, partAt } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { breaking, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
@@ -9,28 +9,15 @@ import { tellUnchanged } from '../words/tellUnchanged.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  needed: {
-    id: 'input-needed',
-    level: 'breaking',
-    about: 'A screen requires an input that was optional or is new, so existing links may lack it.',
-  },
-  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, shell or dialog accepts one more input.' },
-  removed: {
-    id: 'input-removed',
-    level: 'breaking',
-    about: 'A screen, shell or dialog ignores an input that links may pass.',
-  },
-  changed: {
-    id: 'input-changed',
-    level: 'risky',
-    about: 'An input has another source, another meaning, or another exit if it is missing.',
-  },
-  value: {
-    id: 'value-changed',
-    level: 'risky',
-    about: 'A value that several parts of a screen, or its shell, read is computed differently.',
-  },
-} satisfies Record<string, ChangeKind>;
+  needed: breaking(
+    'input-needed',
+    'A screen requires an input that was optional or is new, so existing links may lack it.',
+  ),
+  added: cosmetic('input-added', 'A screen, shell or dialog accepts one more input.'),
+  removed: breaking('input-removed', 'A screen, shell or dialog ignores an input that links may pass.'),
+  changed: risky('input-changed', 'An input has another source, another meaning, or another exit if it is missing.'),
+  value: risky('value-changed', 'A value that several parts of a screen, or its shell, read is computed differently.'),
+};
 
 /** The inputs of screens, shells and dialogs, their derived values, and the values passed to shells. */
 export const inputs: Subject = {

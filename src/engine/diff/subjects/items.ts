@@ -2,7 +2,7 @@ import { isAction } from '../../flow/actionOf.ts';
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { breaking, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
@@ -16,36 +16,20 @@ import { REST } from './rest.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  fieldRemoved: {
-    id: 'field-removed',
-    level: 'breaking',
-    about: 'A field was removed, and parts that read it get no value.',
-  },
-  fieldRequired: {
-    id: 'required-field-added',
-    level: 'breaking',
-    about: 'A required field is new.',
-  },
-  fieldAdded: {
-    id: 'field-added',
-    level: 'risky',
-    about: 'An optional field is new.',
-  },
-  fieldMoved: {
-    id: 'field-moved',
-    level: 'risky',
-    about: 'A field moved to another screen or dialog.',
-  },
-  actionAdded: { id: 'action-added', level: 'risky', about: 'There is a new control.' },
-  actionRemoved: { id: 'action-removed', level: 'risky', about: 'A control was removed.' },
-  added: { id: 'part-added', level: 'cosmetic', about: 'A new part is shown.' },
-  removed: { id: 'part-removed', level: 'cosmetic', about: 'A part is no longer shown.' },
-  order: { id: 'order-changed', level: 'cosmetic', about: 'The same parts have another order.' },
-  state: { id: 'part-in-other-state', level: 'risky', about: 'A part is shown in other states of its screen.' },
-  shown: { id: 'shown-changed', level: 'risky', about: 'A part is shown under another condition.' },
-  enabled: { id: 'enabled-changed', level: 'risky', about: 'A button is enabled under another condition.' },
-  content: { id: 'content-changed', level: 'risky', about: 'A part shows another value.' },
-} satisfies Record<string, ChangeKind>;
+  fieldRemoved: breaking('field-removed', 'A field was removed, and parts that read it get no value.'),
+  fieldRequired: breaking('required-field-added', 'A required field is new.'),
+  fieldAdded: risky('field-added', 'An optional field is new.'),
+  fieldMoved: risky('field-moved', 'A field moved to another screen or dialog.'),
+  actionAdded: risky('action-added', 'There is a new control.'),
+  actionRemoved: risky('action-removed', 'A control was removed.'),
+  added: cosmetic('part-added', 'A new part is shown.'),
+  removed: cosmetic('part-removed', 'A part is no longer shown.'),
+  order: cosmetic('order-changed', 'The same parts have another order.'),
+  state: risky('part-in-other-state', 'A part is shown in other states of its screen.'),
+  shown: risky('shown-changed', 'A part is shown under another condition.'),
+  enabled: risky('enabled-changed', 'A button is enabled under another condition.'),
+  content: risky('content-changed', 'A part shows another value.'),
+};
 
 /** The members that determine what an item other than a field shows. */
 const CONTENT = [

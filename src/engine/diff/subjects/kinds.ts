@@ -1,18 +1,14 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
 import type { Subject } from './Subject.ts';
 
 const changes = {
-  kind: { id: 'kind-changed', level: 'risky', about: 'Every field of a kind is filled in or read differently.' },
-  says: {
-    id: 'kind-says-otherwise',
-    level: 'cosmetic',
-    about: 'A refused value has another message, in every field without its own message.',
-  },
-} satisfies Record<string, ChangeKind>;
+  kind: risky('kind-changed', 'Every field of a kind is filled in or read differently.'),
+  says: cosmetic('kind-says-otherwise', 'A refused value has another message, in every field without its own message.'),
+};
 
 /** The defaults of every field of a kind. The rules of a kind are compared for each field instead. */
 export const kindsOfFields: Subject = {

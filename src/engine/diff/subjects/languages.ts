@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../Change.ts';
+import { breaking, cosmetic, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { tellEach } from '../words/tellEach.ts';
@@ -6,23 +6,11 @@ import { languageName } from '../words/tellText.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'language-added', level: 'cosmetic', about: 'The portal has one more language.' },
-  removed: {
-    id: 'language-removed',
-    level: 'breaking',
-    about: 'The portal loses a language; people who chose it now see another one.',
-  },
-  draft: {
-    id: 'language-draft',
-    level: 'cosmetic',
-    about: 'A draft language, which is not offered yet, was added or removed.',
-  },
-  fallback: {
-    id: 'fallback-language-changed',
-    level: 'risky',
-    about: 'Visitors who prefer none of the languages see a different one.',
-  },
-} satisfies Record<string, ChangeKind>;
+  added: cosmetic('language-added', 'The portal has one more language.'),
+  removed: breaking('language-removed', 'The portal loses a language; people who chose it now see another one.'),
+  draft: cosmetic('language-draft', 'A draft language, which is not offered yet, was added or removed.'),
+  fallback: risky('fallback-language-changed', 'Visitors who prefer none of the languages see a different one.'),
+};
 
 /** Whether a language is offered to visitors, which a draft is not. */
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>

@@ -1,21 +1,15 @@
-import type { ChangeKind, Draft } from '../Change.ts';
+import { cosmetic, type Draft, risky } from '../Change.ts';
 import { pairOf } from '../Pair.ts';
 import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  renamed: {
-    id: 'name-changed',
-    level: 'cosmetic',
-    about:
-      'Something has another name: a state, field, call, dialog, place, rule set or shell. Visitors see no difference; tests that name it do.',
-  },
-  slot: {
-    id: 'slot-renamed',
-    level: 'risky',
-    about: 'A storage slot was renamed. Values that browsers stored under the old name are lost.',
-  },
-} satisfies Record<string, ChangeKind>;
+  renamed: cosmetic(
+    'name-changed',
+    'Something has another name: a state, field, call, dialog, place, rule set or shell. Visitors see no difference; tests that name it do.',
+  ),
+  slot: risky('slot-renamed', 'A storage slot was renamed. Values that browsers stored under the old name are lost.'),
+};
 
 /** Renamed things. Renamed screens are reported elsewhere. */
 export const names: Subject = {

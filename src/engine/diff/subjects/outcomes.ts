@@ -3,7 +3,7 @@ import { partOf } from '../../flow/partOf.ts';
 import type { Call } from '../../flow/types.ts';
 import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
-import type { ChangeKind, Draft } from '../Change.ts';
+import { cosmetic, type Draft, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { partsOf } from '../fingerprint.ts';
 import { startsWith } from '../leaves.ts';
@@ -14,38 +14,22 @@ import { list, shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  leads: {
-    id: 'outcome-leads-elsewhere',
-    level: 'risky',
-    about: 'After an answer of the service or the browser, the visitor goes somewhere else.',
-  },
-  does: {
-    id: 'outcome-does-otherwise',
-    level: 'risky',
-    about: 'After an answer something else is stored, passed on or focused, but the target is the same.',
-  },
-  message: {
-    id: 'outcome-message-changed',
-    level: 'risky',
-    about:
-      'After an answer another message is shown, or in another kind or at another field. It may reveal more to strangers, or explain less.',
-  },
-  says: {
-    id: 'outcome-says-otherwise',
-    level: 'cosmetic',
-    about: 'After an answer the same message is shown in another way.',
-  },
-  added: {
-    id: 'outcome-added',
-    level: 'risky',
-    about: 'The contract has a new answer, and the portal handles it.',
-  },
-  removed: {
-    id: 'outcome-removed',
-    level: 'risky',
-    about: "The contract no longer has an answer, so the portal's line for it never runs.",
-  },
-} satisfies Record<string, ChangeKind>;
+  leads: risky(
+    'outcome-leads-elsewhere',
+    'After an answer of the service or the browser, the visitor goes somewhere else.',
+  ),
+  does: risky(
+    'outcome-does-otherwise',
+    'After an answer something else is stored, passed on or focused, but the target is the same.',
+  ),
+  message: risky(
+    'outcome-message-changed',
+    'After an answer another message is shown, or in another kind or at another field. It may reveal more to strangers, or explain less.',
+  ),
+  says: cosmetic('outcome-says-otherwise', 'After an answer the same message is shown in another way.'),
+  added: risky('outcome-added', 'The contract has a new answer, and the portal handles it.'),
+  removed: risky('outcome-removed', "The contract no longer has an answer, so the portal's line for it never runs."),
+};
 
 /** One difference of a call, for all outcomes that reach the difference by the same lines. */
 interface Difference {

@@ -1,7 +1,7 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type Draft, type Pair, risky } from '../Change.ts';
 import { orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { memberOf, membersOf, pairOf } from '../Pair.ts';
@@ -9,13 +9,13 @@ import { tellHandler } from '../words/compareHandlers.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'state-added', level: 'risky', about: 'A screen has a new state.' },
-  removed: { id: 'state-removed', level: 'risky', about: 'A state was removed from a screen.' },
-  first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its states.' },
-  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something new happens automatically after a time.' },
-  timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens automatically.' },
-  timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same thing happens earlier or later.' },
-} satisfies Record<string, ChangeKind>;
+  added: risky('state-added', 'A screen has a new state.'),
+  removed: risky('state-removed', 'A state was removed from a screen.'),
+  first: risky('first-state-changed', 'A screen begins in another of its states.'),
+  timerAdded: risky('timer-added', 'Something new happens automatically after a time.'),
+  timerRemoved: risky('timer-removed', 'Something no longer happens automatically.'),
+  timerChanged: risky('timer-changed', 'The same thing happens earlier or later.'),
+};
 
 /** The states of screens, and automatic effects after a time. */
 export const phases: Subject = {

@@ -1,12 +1,12 @@
 import { isPicture } from '../../checker/readSources.ts';
-import type { ChangeKind } from '../Change.ts';
+import { cosmetic } from '../Change.ts';
 import type { Side } from '../Comparison.ts';
 import { pairOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  changed: { id: 'picture-changed', level: 'cosmetic', about: 'A picture of a brand shows something else.' },
-} satisfies Record<string, ChangeKind>;
+  changed: cosmetic('picture-changed', 'A picture of a brand shows something else.'),
+};
 
 /** Picture files. Which brand shows a picture is reported for the brand. */
 export const pictures: Subject = {

@@ -3,7 +3,7 @@ import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
 import { screensInShell } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type ChangeKind, cosmetic, type Draft, type Pair, risky, security } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
@@ -11,75 +11,41 @@ import { tellMember } from '../words/tellMember.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  slotAdded: { id: 'slot-added', level: 'cosmetic', about: 'The browser may store one more value.' },
-  slotRemoved: {
-    id: 'slot-removed',
-    level: 'risky',
-    about: 'The browser no longer stores a value; earlier values are not read again.',
-  },
-  slotChanged: {
-    id: 'slot-changed',
-    level: 'risky',
-    about: 'A stored value has another shape; earlier values may not fit.',
-  },
-  cookie: {
-    id: 'language-cookie-changed',
-    level: 'risky',
-    about: 'The chosen language is stored under another name, so people choose again.',
-  },
-  placeAdded: {
-    id: 'place-added',
-    level: 'cosmetic',
-    about: 'Steps may lead to a new address outside the screens.',
-  },
-  placeRemoved: {
-    id: 'place-removed',
-    level: 'risky',
-    about: 'Steps no longer lead to an address outside the screens.',
-  },
-  placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
-  answerAdded: {
-    id: 'kept-answer-added',
-    level: 'security',
-    about:
-      'One more consent or reply is stored with accounts. It is personal data, for which the operator is responsible.',
-  },
-  answerRemoved: {
-    id: 'kept-answer-removed',
-    level: 'security',
-    about: 'A consent or reply is no longer stored. Existing ones stay with their accounts.',
-  },
-  answerChanged: {
-    id: 'kept-answer-changed',
-    level: 'security',
-    about: 'A consent or reply has other values, or refers to another version of the words.',
-  },
-  mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new look-up table.' },
-  mapRemoved: { id: 'map-removed', level: 'risky', about: 'A look-up table was removed.' },
-  mapChanged: {
-    id: 'map-changed',
-    level: 'risky',
-    about: 'A value in a look-up table was changed.',
-  },
-  condition: {
-    id: 'condition-changed',
-    level: 'risky',
-    about: 'Everything that depends on a named condition is shown or runs in other cases.',
-  },
-  conditionNew: { id: 'condition-added', level: 'cosmetic', about: 'A named condition is new.' },
-  conditionGone: {
-    id: 'condition-removed',
-    level: 'cosmetic',
-    about: 'A named condition was removed; the parts that used it have their own lines.',
-  },
-  shellAdded: { id: 'shell-added', level: 'cosmetic', about: 'A shell is new.' },
-  shellRemoved: { id: 'shell-removed', level: 'risky', about: 'A shell was removed.' },
-  carries: {
-    id: 'carried-changed',
-    level: 'risky',
-    about: 'Other query members are kept in the address from screen to screen.',
-  },
-} satisfies Record<string, ChangeKind>;
+  slotAdded: cosmetic('slot-added', 'The browser may store one more value.'),
+  slotRemoved: risky('slot-removed', 'The browser no longer stores a value; earlier values are not read again.'),
+  slotChanged: risky('slot-changed', 'A stored value has another shape; earlier values may not fit.'),
+  cookie: risky('language-cookie-changed', 'The chosen language is stored under another name, so people choose again.'),
+  placeAdded: cosmetic('place-added', 'Steps may lead to a new address outside the screens.'),
+  placeRemoved: risky('place-removed', 'Steps no longer lead to an address outside the screens.'),
+  placeChanged: risky('place-changed', 'A place has another address.'),
+  answerAdded: security(
+    'kept-answer-added',
+    'One more consent or reply is stored with accounts. It is personal data, for which the operator is responsible.',
+  ),
+  answerRemoved: security(
+    'kept-answer-removed',
+    'A consent or reply is no longer stored. Existing ones stay with their accounts.',
+  ),
+  answerChanged: security(
+    'kept-answer-changed',
+    'A consent or reply has other values, or refers to another version of the words.',
+  ),
+  mapAdded: cosmetic('map-added', 'There is a new look-up table.'),
+  mapRemoved: risky('map-removed', 'A look-up table was removed.'),
+  mapChanged: risky('map-changed', 'A value in a look-up table was changed.'),
+  condition: risky(
+    'condition-changed',
+    'Everything that depends on a named condition is shown or runs in other cases.',
+  ),
+  conditionNew: cosmetic('condition-added', 'A named condition is new.'),
+  conditionGone: cosmetic(
+    'condition-removed',
+    'A named condition was removed; the parts that used it have their own lines.',
+  ),
+  shellAdded: cosmetic('shell-added', 'A shell is new.'),
+  shellRemoved: risky('shell-removed', 'A shell was removed.'),
+  carries: risky('carried-changed', 'Other query members are kept in the address from screen to screen.'),
+};
 
 /** Parts that belong to no single screen. */
 export const portal: Subject = {

@@ -1,18 +1,14 @@
 import { tellShort } from '../../flow/tellValue.ts';
 import type { PromiseLine } from '../../flow/types.ts';
-import type { ChangeKind } from '../Change.ts';
+import { cosmetic, security } from '../Change.ts';
 import { differs, membersOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'promise-added', level: 'cosmetic', about: 'The flows keep one more promise.' },
-  changed: { id: 'promise-changed', level: 'security', about: 'A promise says something else, so it may allow more.' },
-  removed: {
-    id: 'promise-removed',
-    level: 'security',
-    about: 'Nothing proves this promise any more. Reviewers who rely on it must know.',
-  },
-} satisfies Record<string, ChangeKind>;
+  added: cosmetic('promise-added', 'The flows keep one more promise.'),
+  changed: security('promise-changed', 'A promise says something else, so it may allow more.'),
+  removed: security('promise-removed', 'Nothing proves this promise any more. Reviewers who rely on it must know.'),
+};
 
 /** What the flows promise. */
 export const promises: Subject = {

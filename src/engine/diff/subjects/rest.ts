@@ -6,7 +6,7 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { screensInShell } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type ChangeKind, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
@@ -18,42 +18,20 @@ import { tellMoves } from '../words/tellMoves.ts';
 import { tellPath } from '../words/tellPath.ts';
 
 export const REST = {
-  member: {
-    id: 'member-changed',
-    level: 'risky',
-    about: 'A change that no other kind describes. The flow file shows its effect.',
-  },
-  look: {
-    id: 'look-changed',
-    level: 'cosmetic',
-    about: "An order, a mark or a look has changed. The member's description states its purpose.",
-  },
-  reason: {
-    id: 'reason-changed',
-    level: 'cosmetic',
-    about: 'The reason of a part has changed. Visitors see no difference.',
-  },
-  schema: {
-    id: 'editor-line-changed',
-    level: 'cosmetic',
-    about: 'The line that names the schema for editors has changed.',
-  },
-  line: {
-    id: 'outcome-line-moved',
-    level: 'cosmetic',
-    about: 'Lines of outcomes have moved or changed, but every call has the same effect as before.',
-  },
-  kind: {
-    id: 'kind-rule-changed',
-    level: 'cosmetic',
-    about: 'A rule of a field kind has changed, but every field of that kind replaces it.',
-  },
-  whole: {
-    id: 'file-changed',
-    level: 'risky',
-    about: 'A file without another line in the report was added or removed.',
-  },
-} satisfies Record<string, ChangeKind>;
+  member: risky('member-changed', 'A change that no other kind describes. The flow file shows its effect.'),
+  look: cosmetic(
+    'look-changed',
+    "An order, a mark or a look has changed. The member's description states its purpose.",
+  ),
+  reason: cosmetic('reason-changed', 'The reason of a part has changed. Visitors see no difference.'),
+  schema: cosmetic('editor-line-changed', 'The line that names the schema for editors has changed.'),
+  line: cosmetic(
+    'outcome-line-moved',
+    'Lines of outcomes have moved or changed, but every call has the same effect as before.',
+  ),
+  kind: cosmetic('kind-rule-changed', 'A rule of a field kind has changed, but every field of that kind replaces it.'),
+  whole: risky('file-changed', 'A file without another line in the report was added or removed.'),
+};
 
 /** All differences between the files that none of these drafts covers. */
 export function* compareRest(comparison: Comparison, told: readonly Draft[]): Generator<Draft> {

@@ -1,34 +1,21 @@
 import { tellValue } from '../../flow/tellValue.ts';
 import { allBoth } from '../bodies.ts';
-import type { ChangeKind, Draft } from '../Change.ts';
+import { breaking, cosmetic, type Draft, risky } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { differs, memberOf } from '../Pair.ts';
 import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  removed: {
-    id: 'route-removed',
-    level: 'breaking',
-    about: 'An address that mails, apps and bookmarks may use no longer works.',
-  },
-  moved: {
-    id: 'route-moved',
-    level: 'risky',
-    about: 'An existing address shows another screen.',
-  },
-  added: { id: 'route-added', level: 'cosmetic', about: 'A screen has one more address.' },
-  renamed: {
-    id: 'route-rewritten',
-    level: 'risky',
-    about: 'The screen has the same addresses, but in another order or with another parameter name.',
-  },
-  shell: {
-    id: 'shell-changed',
-    level: 'risky',
-    about: 'A screen has another shell, with other links and other calls.',
-  },
-} satisfies Record<string, ChangeKind>;
+  removed: breaking('route-removed', 'An address that mails, apps and bookmarks may use no longer works.'),
+  moved: risky('route-moved', 'An existing address shows another screen.'),
+  added: cosmetic('route-added', 'A screen has one more address.'),
+  renamed: risky(
+    'route-rewritten',
+    'The screen has the same addresses, but in another order or with another parameter name.',
+  ),
+  shell: risky('shell-changed', 'A screen has another shell, with other links and other calls.'),
+};
 
 export const routes: Subject = {
   kinds,

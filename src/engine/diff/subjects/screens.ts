@@ -1,32 +1,22 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
-import type { ChangeKind, Draft } from '../Change.ts';
+import { breaking, cosmetic, type Draft } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { pairOf } from '../Pair.ts';
 import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  removed: {
-    id: 'screen-removed',
-    level: 'breaking',
-    about: 'A screen was removed, with its addresses, which mails, apps and bookmarks may use.',
-  },
-  added: {
-    id: 'screen-added',
-    level: 'cosmetic',
-    about: 'A screen is new. Whatever leads to it has its own line.',
-  },
-  renamed: {
-    id: 'screen-renamed',
-    level: 'cosmetic',
-    about: 'A screen has a new id. Visitors see no difference, but tests and analytics may use the old one.',
-  },
-  moved: {
-    id: 'screen-moved',
-    level: 'cosmetic',
-    about: 'A screen is in another folder. Visitors see no difference.',
-  },
-} satisfies Record<string, ChangeKind>;
+  removed: breaking(
+    'screen-removed',
+    'A screen was removed, with its addresses, which mails, apps and bookmarks may use.',
+  ),
+  added: cosmetic('screen-added', 'A screen is new. Whatever leads to it has its own line.'),
+  renamed: cosmetic(
+    'screen-renamed',
+    'A screen has a new id. Visitors see no difference, but tests and analytics may use the old one.',
+  ),
+  moved: cosmetic('screen-moved', 'A screen is in another folder. Visitors see no difference.'),
+};
 
 export const screens: Subject = {
   kinds,

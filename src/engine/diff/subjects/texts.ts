@@ -1,6 +1,6 @@
 import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type ChangeKind, cosmetic, type Draft, type Pair, risky, security } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { ALIKE } from '../concerns.ts';
 import { isSame } from '../meaningOf.ts';
@@ -16,42 +16,29 @@ import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  changed: { id: 'text-changed', level: 'cosmetic', about: 'The words of a text changed.' },
-  failure: {
-    id: 'failure-text-changed',
-    level: 'risky',
-    about: 'The words for several failures of a call changed. They may now say which one it was.',
-  },
-  alike: {
-    id: 'alike-text-changed',
-    level: 'security',
-    about:
-      'The words for answers that the flows promise to treat alike changed. They may now say which one it was, such as whether an account exists.',
-  },
-  taken: {
-    id: 'action-words-taken',
-    level: 'security',
-    about: 'An action now has the words that another action beside it had. People press it out of habit.',
-  },
-  added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
-  removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
-  swapped: {
-    id: 'texts-swapped',
-    level: 'risky',
-    about: 'Two texts were swapped.',
-  },
-  replaced: {
-    id: 'words-replaced',
-    level: 'cosmetic',
-    about: 'The same words were replaced in several texts, which are otherwise unchanged.',
-  },
-  draft: {
-    id: 'draft-words',
-    level: 'cosmetic',
-    about: 'Texts of a draft language, which is not offered yet, changed, and in no other language.',
-  },
-  moved: { id: 'text-moved', level: 'cosmetic', about: 'A text moved within the files.' },
-} satisfies Record<string, ChangeKind>;
+  changed: cosmetic('text-changed', 'The words of a text changed.'),
+  failure: risky(
+    'failure-text-changed',
+    'The words for several failures of a call changed. They may now say which one it was.',
+  ),
+  alike: security(
+    'alike-text-changed',
+    'The words for answers that the flows promise to treat alike changed. They may now say which one it was, such as whether an account exists.',
+  ),
+  taken: security(
+    'action-words-taken',
+    'An action now has the words that another action beside it had. People press it out of habit.',
+  ),
+  added: cosmetic('text-added', 'A text is new.'),
+  removed: cosmetic('text-removed', 'A text was removed.'),
+  swapped: risky('texts-swapped', 'Two texts were swapped.'),
+  replaced: cosmetic('words-replaced', 'The same words were replaced in several texts, which are otherwise unchanged.'),
+  draft: cosmetic(
+    'draft-words',
+    'Texts of a draft language, which is not offered yet, changed, and in no other language.',
+  ),
+  moved: cosmetic('text-moved', 'A text moved within the files.'),
+};
 
 /** If fewer texts of a draft changed, each has a line of its own. */
 const SEVERAL = 4;

@@ -1,5 +1,5 @@
 import { tellShort } from '../../flow/tellValue.ts';
-import type { ChangeKind, Pair } from '../Change.ts';
+import { cosmetic, type Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { THEME } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
@@ -8,12 +8,8 @@ import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  changed: {
-    id: 'theme-changed',
-    level: 'cosmetic',
-    about: 'A colour, size or font has changed on every screen.',
-  },
-} satisfies Record<string, ChangeKind>;
+  changed: cosmetic('theme-changed', 'A colour, size or font has changed on every screen.'),
+};
 
 export const theme: Subject = {
   kinds,

@@ -2,29 +2,23 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { Handler } from '../../flow/types.ts';
 import { ANSWER_HANDLERS } from '../../language/callMembers.ts';
 import { allBoth, type Both, bodiesOf, callsOf } from '../bodies.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { cosmetic, type Draft, type Pair, risky } from '../Change.ts';
 import { itemPairs, labelOf } from '../itemPairs.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { compareHandlers } from '../words/compareHandlers.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  leads: {
-    id: 'action-leads-elsewhere',
-    level: 'risky',
-    about: 'A button, link, timer, entry or exit leads somewhere else.',
-  },
-  does: {
-    id: 'action-does-otherwise',
-    level: 'risky',
-    about: 'A button, link, timer, entry or exit stores, passes on or focuses something else.',
-  },
-  says: {
-    id: 'action-says-otherwise',
-    level: 'cosmetic',
-    about: 'A button, link, timer, entry or exit shows another message, or shows it elsewhere.',
-  },
-} satisfies Record<string, ChangeKind>;
+  leads: risky('action-leads-elsewhere', 'A button, link, timer, entry or exit leads somewhere else.'),
+  does: risky(
+    'action-does-otherwise',
+    'A button, link, timer, entry or exit stores, passes on or focuses something else.',
+  ),
+  says: cosmetic(
+    'action-says-otherwise',
+    'A button, link, timer, entry or exit shows another message, or shows it elsewhere.',
+  ),
+};
 
 /** The effects of all steps except those after an answer. */
 export const transitions: Subject = {

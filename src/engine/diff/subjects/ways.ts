@@ -2,7 +2,7 @@ import { oncePer } from '../../contract/oncePer.ts';
 import { partOf } from '../../flow/partOf.ts';
 import { compareWays } from '../../promises/compareWays.ts';
 import type { Way } from '../../promises/Way.ts';
-import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type Draft, type Pair, risky, security } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
 import { pairOf } from '../Pair.ts';
@@ -10,17 +10,15 @@ import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  opened: {
-    id: 'way-opened',
-    level: 'security',
-    about: 'Visitors can do something that they could not do before, as a search of all visits shows.',
-  },
-  closed: {
-    id: 'way-closed',
-    level: 'risky',
-    about: 'Visitors can no longer do something that they could do before, as a search of all visits shows.',
-  },
-} satisfies Record<string, ChangeKind>;
+  opened: security(
+    'way-opened',
+    'Visitors can do something that they could not do before, as a search of all visits shows.',
+  ),
+  closed: risky(
+    'way-closed',
+    'Visitors can no longer do something that they could do before, as a search of all visits shows.',
+  ),
+};
 
 /** What visitors can do that they could not do before, and the other way round. */
 export const ways: Subject = {
