@@ -20,7 +20,7 @@ export const FORMATS = {
   ),
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** Formats that only affect how a text is sent (`address/asciiForm.ts`), without restricting it. */
+/** Formats that only affect how a text is sent (`adapters/FetchHttp.ts`), without restricting it. */
 const UNJUDGED = { hostname: true, username: true } as const;
 
 /** A contract's formats in the form that ajv takes. */

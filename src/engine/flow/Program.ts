@@ -76,7 +76,7 @@ export interface FormProgram {
 
 /**
  * How a parameter is sent: in the path, the query or the body, and in ASCII if its format has such a form
- * (`contract/address/asciiForm.ts`).
+ * (`adapters/FetchHttp.ts`).
  */
 export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
   readonly format?: string;

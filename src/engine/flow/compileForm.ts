@@ -2,10 +2,10 @@ import { testNamed } from '../language/ruleTests.ts';
 import type { Flows } from './Flows.ts';
 import { kindOf, ownMembers } from './kindOf.ts';
 import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
-import { LIMITS, REQUIRED } from './rules/judged.ts';
+import { LIMITS, REQUIRED } from './rules/limitNow.ts';
 import { defaultMessage } from './rules/messagesOfField.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
-import { schemaOfRule } from './rules/schemaOfRule.ts';
+import { schemaOfRule } from './rules/testOf.ts';
 import type { Field, Item } from './types.ts';
 
 type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;

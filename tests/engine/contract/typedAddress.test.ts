@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey, storedAddress } from '../../../src/engine/contract/address/mailAddress.ts';
-import { typedAddress } from '../../../src/engine/contract/address/typedAddress.ts';
+import { addressKey, storedAddress, typedAddress } from '../../../src/engine/contract/address/mailAddress.ts';
 
 /** What people type and paste for ada@acme.test. */
 const TYPED = [

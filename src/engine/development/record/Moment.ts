@@ -3,7 +3,7 @@ import type { Location } from '../../runtime/ports.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Invocation, Snapshot } from '../../runtime/Snapshot.ts';
 import type { Transition } from '../../runtime/transition.ts';
-import { withSlot } from '../../runtime/values/withSlot.ts';
+import { withSlot } from '../../runtime/verbs/store.ts';
 
 /** One visit to a screen, or to the shell around it. */
 export interface VisitRecord {

@@ -1,4 +1,4 @@
-import { typedAddress } from '../../contract/address/typedAddress.ts';
+import { typedAddress } from '../../contract/address/mailAddress.ts';
 import type { Normaliser } from '../../flow/Normaliser.ts';
 
 /** An address, normalised as in the service. Any other value stays unchanged. */

@@ -9,11 +9,10 @@ import type { Reading } from '../expressions/operatorTests.ts';
 import type { ValidationError } from '../ScreenModule.ts';
 import type { ValidationRule, Value } from '../types.ts';
 import type { ValueFunctions } from '../ValueFunction.ts';
-import { LIMITS, placeOf } from './judged.ts';
-import { limitNow, type RuleReading } from './limitNow.ts';
+import { LIMITS, limitNow, placeOf, type RuleReading } from './limitNow.ts';
 import type { Predicates } from './Predicate.ts';
 import { addRuleKeywords } from './ruleKeywords.ts';
-import { schemaOfRule } from './schemaOfRule.ts';
+import { schemaOfRule } from './testOf.ts';
 
 /** The vocabulary of rules. */
 interface Words {

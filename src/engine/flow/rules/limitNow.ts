@@ -1,5 +1,6 @@
 import { addressKey } from '../../contract/address/mailAddress.ts';
 import type { FieldRule } from '../Program.ts';
+import type { ValidationError } from '../ScreenModule.ts';
 import type { Value } from '../types.ts';
 import type { Predicate } from './Predicate.ts';
 
@@ -54,4 +55,19 @@ function passes(value: unknown, predicate: Predicate | undefined): boolean {
   if (predicate === undefined) return true;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return true;
   return typeof value !== predicate.of || predicate.holds(value);
+}
+
+/** The member of the validated data with the limits of each field's rules, in order. */
+export const LIMITS = '$limits';
+/** The member of the validated data with the currently required fields. */
+export const REQUIRED = '$required';
+
+/** Where ajv found an error: the field, and the index of the rule if a rule is broken. */
+export function placeOf({ instancePath, schemaPath = '', params }: ValidationError) {
+  const missing = params.missingProperty;
+  const [, field = ''] = instancePath.split('/');
+  const [, index] = /^#\/properties\/[^/]+\/rules\/(\d+)/.exec(schemaPath) ?? [];
+  return typeof missing === 'string'
+    ? { field: missing, isMissing: true }
+    : { field, isMissing: false, index: index === undefined ? undefined : Number(index) };
 }

@@ -50,7 +50,7 @@ const loadsOf = (calls: Readonly<Record<string, Call>> = {}): Readonly<Record<st
     ),
   );
 
-/** Formats that may be sent in another form (`contract/address/asciiForm.ts`). */
+/** Formats that may be sent in another form (`adapters/FetchHttp.ts`). */
 const callsIn = (
   calls: Readonly<Record<string, Pick<Call, 'operation' | 'with'>>>,
   operations: Operations,

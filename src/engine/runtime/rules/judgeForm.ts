@@ -1,7 +1,6 @@
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { FieldRule } from '../../flow/Program.ts';
-import { LIMITS, placeOf, REQUIRED } from '../../flow/rules/judged.ts';
-import { limitNow } from '../../flow/rules/limitNow.ts';
+import { LIMITS, limitNow, placeOf, REQUIRED } from '../../flow/rules/limitNow.ts';
 import type { ValidationError } from '../../flow/ScreenModule.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 import type { FormField } from '../ScreenIndex.ts';

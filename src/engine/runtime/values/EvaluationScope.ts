@@ -27,5 +27,3 @@ export interface EvaluationScope {
   /** The depth of nested derived values and guards. A limit on it ends a cycle before the stack overflows. */
   readonly depth: number;
 }
-
-export const MAX_DEPTH = 40;

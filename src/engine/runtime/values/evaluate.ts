@@ -14,7 +14,10 @@ import { addressRules } from '../addresses/placeAddress.ts';
 import type { FormField } from '../ScreenIndex.ts';
 import type { Snapshot } from '../Snapshot.ts';
 import type { Message } from '../View.ts';
-import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
+import type { EvaluationScope } from './EvaluationScope.ts';
+
+/** The deepest nesting of derived values and guards. */
+const MAX_DEPTH = 40;
 
 // These four functions are in one module since they are mutually recursive: a value is a reference or contains some, a
 // reference leads to a derived value or a field, a guard shows a field, and a guard reads references.

@@ -1,12 +1,5 @@
 import type { Input } from '../../flow/types.ts';
 import type { Draft } from '../Draft.ts';
-import { evaluate } from '../values/evaluate.ts';
-import { withSlot } from '../values/withSlot.ts';
-import type { Runs } from './Run.ts';
-
-export const store: Runs['store'] = (values, draft, context) => {
-  for (const [slot, value] of Object.entries(values)) keep(draft, slot, evaluate(value, draft.scope(context)));
-};
 
 /** Keeps the inputs of what opens in their slots. An absent input leaves its slot as it is. */
 export function keepInputs(
@@ -23,4 +16,12 @@ export function keep(draft: Draft, slot: string, given: unknown): void {
   const value = given ?? undefined;
   draft.stored = withSlot(draft.stored, slot, value);
   draft.emit({ kind: 'store', slot, value });
+}
+
+type Slots = Readonly<Record<string, unknown>>;
+
+/** The stored values after a slot is set, or is cleared by an absent value. */
+export function withSlot(stored: Slots, slot: string, value: unknown): Slots {
+  const { [slot]: _, ...others } = stored;
+  return value === undefined ? others : { ...others, [slot]: value };
 }

@@ -1,7 +1,7 @@
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
 import { transition } from '../../../engine/runtime/transition.ts';
-import { withSlot } from '../../../engine/runtime/values/withSlot.ts';
+import { withSlot } from '../../../engine/runtime/verbs/store.ts';
 import { type Deed, eventsOf, type Move, type Opening } from '../../player/Move.ts';
 import { answerOf, type Said } from '../../player/Said.ts';
 import { shownBy } from '../goals/shownBy.ts';

@@ -1,19 +1,48 @@
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Step } from '../../flow/types.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
-import type { Message } from '../View.ts';
+import type { Banner, Message, Toast } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, messageOf } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
-import type { Runs } from './Run.ts';
 
-type Said = NonNullable<Step['fieldError']>[string];
+type Said<V extends 'banner' | 'fieldError' | 'toast'> = NonNullable<Step[V]>;
+
+export function showToast(said: Said<'toast'>, draft: Draft, context: ActionContext): void {
+  const [variant, message] = Object.entries(said)[0] as [Toast['variant'], string];
+  const scope = draft.scope(context);
+  const { reference } = context;
+  const screen = scope.screenContext.program.id;
+  draft.emit({ kind: 'toast', variant, message: messageOf(message, scope), screen, reference });
+}
+
+/**
+ * The message above the form, with the kind that the step names, or else an error. A success message whose step also
+ * focuses a field is a question about that field.
+ */
+export function bannerOf(said: Said<'banner'>, draft: Draft, context: ActionContext, { focus }: Step): Banner {
+  const scope = draft.scope(context);
+  const { reference } = context;
+  const screen = scope.screenContext.program.id;
+  if (typeof said === 'object') {
+    const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
+    return { ...messageOf(message, scope), tone, reference, screen };
+  }
+  const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
+  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }), reference, screen };
+}
 
 /**
  * Shows errors at fields. An error for which the service sent no text is left out, unless it is the only one. The error
  * of a hidden field is shown above the form.
  */
-export const fieldError: Runs['fieldError'] = (errors, draft, context, { state }) => {
+export function showFieldErrors(
+  errors: Said<'fieldError'>,
+  draft: Draft,
+  context: ActionContext,
+  { state }: Step,
+): void {
   const scope = draft.scope(context);
   // The step may lead to the state that shows the field.
   const afterwards = state === undefined ? scope : { ...scope, snapshot: { ...scope.snapshot, state } };
@@ -31,10 +60,10 @@ export const fieldError: Runs['fieldError'] = (errors, draft, context, { state }
         serverErrors: { ...draft.snapshot.serverErrors, [field]: marks ? message : { ...message, marks } },
       });
   }
-};
+}
 
 /** The message at a field. If the message names no rule, its {min} and {max} are the limits of the field's rules. */
-function wordsOf(field: string, said: Said, scope: EvaluationScope): Message {
+function wordsOf(field: string, said: Said<'fieldError'>[string], scope: EvaluationScope): Message {
   if (typeof said === 'string') return messageOf(said, scope);
   if (!('rule' in said)) return messageOf(said.message, scope);
   const named = ruleNamed(field, evaluate(said.rule, scope), scope);
