@@ -2,6 +2,7 @@ import type { Flows } from '../flow/Flows.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Outcome, Outcomes } from '../flow/types.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
+import { VERB_NAMES, verbNamed } from '../language/verbs.ts';
 
 /**
  * Lines of the portal's own table that mean the same on every screen, since they show a fixed message and read nothing.
@@ -25,6 +26,9 @@ const namesOf = (outcomes: Outcomes, isPlainWanted: boolean): readonly string[] 
 
 function isPlain(outcome: Outcome): boolean {
   if ('as' in outcome || Array.isArray(outcome)) return false;
-  const { toast = {}, why: _, ...rest } = outcome;
-  return Object.keys(rest).length === 0 && Object.values(toast).every((text) => !String(text).startsWith('$'));
+  const { why: _, ...verbs } = outcome;
+  const isSeenAnywhere = Object.keys(verbs).every((verb) =>
+    VERB_NAMES.some((name) => name === verb && verbNamed(name).seen === 'there'),
+  );
+  return isSeenAnywhere && !JSON.stringify(verbs).includes('"$');
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { parseUrl } from '../contract/parseUrl.ts';
 import { durationOf } from '../flow/durationOf.ts';
+import { leavesPortal, placeOf } from '../flow/exitsOf.ts';
 import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import type { Draft } from './Change.ts';
@@ -66,7 +67,7 @@ const leavesNow = ({ was, is }: About): boolean => {
   return exitsIn(is?.value).some((exit) => !before.has(exit));
 };
 const exitsIn = (handler: unknown): readonly unknown[] =>
-  [handler].flat().flatMap((step) => (isRecord(step) ? [step.leave ?? step.post ?? []].flat() : []));
+  [handler].flat().flatMap((step) => (isRecord(step) && leavesPortal(step) ? placeOf(step) : []));
 
 /** Whether a line that leaves the portal is taken in cases in which it was not taken before. */
 function leavesInMoreCases({ was, is }: About): boolean {

@@ -1,7 +1,7 @@
 import type { BoundName } from '../binder/bindPortal.ts';
-import { type CheckedPart, type CheckedUnit, keptPer } from '../checker/CheckedUnit.ts';
+import { type CheckedUnit, keptPer } from '../checker/CheckedUnit.ts';
+import { waysOf } from '../checker/rules/stale-list.ts';
 import { compareNames } from '../contract/compareNames.ts';
-import { edgesOfPart, type Way } from '../graph/edgesOfUnit.ts';
 import { type GraphEdge, tellEdge } from '../graph/Graph.ts';
 import { graphWith } from '../graph/graphOf.ts';
 import type { Workspace } from './Workspace.ts';
@@ -42,10 +42,3 @@ export async function readAhead(workspace: Workspace): Promise<void> {
     await new Promise<void>((done) => setImmediate(done));
   }
 }
-
-/** Every exit of a screen or a shell. */
-export const waysOf = keptPer(({ ownParts }: CheckedUnit): readonly Way[] => ownParts.flatMap(waysOfPart));
-
-const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly Way[] => [
-  ...edgesOfPart({ unit, flows }, part, nodes),
-]);

@@ -1,5 +1,6 @@
 import { asRecord, isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
+import { ANSWER_HANDLERS } from '../language/callMembers.ts';
 import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './schemaBranches.ts';
 
 /** The longest line for an object or a list, in columns. */
@@ -10,10 +11,11 @@ const SHARED = 80;
 const BRACES = 4;
 
 /** Lists and maps whose entries a diff should show one by one. */
-const ONE_PER_LINE = new Set([
-  ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'onSuccess', 'header', 'footer'],
+const ONE_PER_LINE: ReadonlySet<string> = new Set([
+  ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'header', 'footer'],
   ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items', 'entries', 'messages'],
   ...['languages', 'terms', 'style', 'exceptions'],
+  ...ANSWER_HANDLERS.map(({ name }) => name),
 ]);
 
 /** Names of maps whose entries a diff should show one by one. A list of the same name is not meant. */

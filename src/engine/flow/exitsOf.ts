@@ -21,4 +21,9 @@ export const exitsOf = (step: Step): readonly Exit[] =>
     return target === undefined ? [] : [{ verb, target, kind: kindNamedBy(verb), isAway }];
   });
 
+/** The exit through which the visitor leaves the screen. */
+export const awayOf = (step: Step): Exit | undefined => exitsOf(step).find(({ isAway }) => isAway);
 export const leadsAway = (step: Step): boolean => AWAY.some((verb) => step[verb] !== undefined);
+export const leavesPortal = (step: Step): boolean => leadsAway(step) && awayOf(step)?.kind !== 'screen';
+/** The place outside the portal's screens to which a step leads, here or in another tab. */
+export const placeOf = (step: Step): string | undefined => exitsOf(step).find(({ kind }) => kind === 'place')?.target;

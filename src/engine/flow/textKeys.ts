@@ -124,9 +124,9 @@ function itemTexts(item: Item, where: Where): TextKey[] {
   }
   // The item's text comes from a value.
   if ('label' in item && item.label !== undefined) return [];
-  if ('fact' in item && item.by !== undefined)
+  if ('by' in item && item.by !== undefined)
     return [own, { ...words('values', id), form: 'choices', ...choicesOf(item.by, item, scope) }];
-  if ('qr' in item && item.scheme !== undefined) return [own, words('actions', item.qr)];
+  if ('scheme' in item && item.scheme !== undefined) return [own, words('actions', id)];
   if ('enabled' in item && item.enabled !== undefined) {
     return [own, { ...words('reasons', id), optional: true }];
   }

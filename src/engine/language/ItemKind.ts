@@ -19,6 +19,12 @@ export interface ItemKind<I = never> {
   readonly word?: string;
   /** Visitors press the item. */
   readonly isPressed?: true;
+  /** A press also closes the dialog that the item is in. */
+  readonly closes?: true;
+  /** It says that something goes on without the visitor. */
+  readonly waits?: true;
+  /** The types that members must have, as JSON Schema. */
+  readonly wants?: Readonly<Record<string, object>>;
   /**
    * Its skeleton while the screen has no data; undefined for none. `beside` has the kinds of the previous and the next
    * item that certainly appear.

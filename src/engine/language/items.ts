@@ -10,6 +10,12 @@ export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
 export const kindOfItem = (item: object): ItemName | undefined =>
   Object.hasOwn(item, 'field') ? undefined : ITEM_NAMES.find((name) => Object.hasOwn(item, name));
 
+/** The declaration of an item; undefined for a field. */
+export function declarationOf(item: object): ItemKind | undefined {
+  const kind = kindOfItem(item);
+  return kind && itemNamed(kind);
+}
+
 /** The kinds of items that a visitor presses. */
 export type PressedName = {
   [K in ItemName]: (typeof ITEMS)[K] extends { readonly isPressed: true } ? K : never;

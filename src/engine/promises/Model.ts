@@ -1,13 +1,14 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import { together } from '../contract/together.ts';
+import { leadsAway } from '../flow/exitsOf.ts';
 import { neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { CompletedFile, Flows } from '../flow/Flows.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Guard, Screen } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
-import { type Event, keyOf, type Moment, type Position } from './Moment.ts';
+import { type Event, keyOf, type Moment, type Position, positionAfter } from './Moment.ts';
 import type { Move } from './Move.ts';
 import { mayDoNothing, movesOf } from './movesOf.ts';
 
@@ -106,12 +107,11 @@ export class Model {
   /** @param isEntry it may choose the first position, so it leads to one even if it stays where it is */
   *#edge(move: Move, at: Position, before: readonly string[], isEntry = false): Generator<Edge> {
     if (!this.isPossible(move, at)) return;
-    const { goto, leave, post, state = at.state, close, dialog, call } = move.step;
-    const next = { screen: at.screen, state, dialog: dialog ?? (close ? undefined : at.dialog) };
-    const isAway = (goto ?? leave ?? post) !== undefined;
+    const { call } = move.step;
+    const next = leadsAway(move.step) ? undefined : positionAfter({ move, at });
     const targets: Target[] = [];
-    if (!isAway && (isEntry || keyOf(next) !== keyOf(at))) targets.push(standing(next));
-    if (!isAway && call !== undefined)
+    if (next !== undefined && (isEntry || keyOf(next) !== keyOf(at))) targets.push(standing(next));
+    if (next !== undefined && call !== undefined)
       targets.push({ kind: 'asked', at: next, leads: askedKey(at.screen, callKey(move, call)) });
     const result = resultOf(move, at.screen);
     const needs = [...before, ...move.needs.map((one) => resultKey(at.screen, one))];

@@ -1,3 +1,4 @@
+import { awayOf } from '../flow/exitsOf.ts';
 import type { Move } from './Move.ts';
 
 /** Where a visitor is: on a screen, in one of its states, perhaps before a dialog. */
@@ -38,6 +39,21 @@ export interface Barrier {
 }
 
 export const keyOf = ({ screen, state, dialog }: Position): string => `${screen}|${state ?? ''}|${dialog ?? ''}`;
+
+/** The position that a step leads to; undefined if it leaves the portal. */
+export function positionAfter({ move: { step }, at }: Event): Position | undefined {
+  const away = awayOf(step);
+  if (away !== undefined)
+    return away.kind === 'screen' ? { screen: away.target, state: undefined, dialog: undefined } : undefined;
+  const { state = at.state, close, dialog } = step;
+  return { screen: at.screen, state, dialog: dialog ?? (close ? undefined : at.dialog) };
+}
+
+/** The target of a step that leaves its screen; undefined for one that stays on it or begins it again. */
+export function targetOf({ move: { step }, at }: Event): string | undefined {
+  const away = awayOf(step);
+  return away?.kind === 'screen' && away.target === at.screen ? undefined : away?.target;
+}
 
 /**
  * The way to a moment, from an address on. If its call was made on another way to the same screen, the way to the call

@@ -1,9 +1,10 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
+import { leavesPortal, placeOf } from '../flow/exitsOf.ts';
 import { partsIn } from '../flow/partsIn.ts';
 import type { Happening } from '../flow/types.ts';
 import { step as STEP } from '../grammar/steps.ts';
-import type { Event, Happened, Position } from './Moment.ts';
+import { type Event, type Happened, type Position, positionAfter } from './Moment.ts';
 import type { Move } from './Move.ts';
 import type { Found } from './Search.ts';
 
@@ -32,10 +33,10 @@ export function fitsEvent(happening: Happening, { move, at }: Event): boolean {
     !isPosition(happening) &&
     fitsPosition({ screen, state, dialog }, at) &&
     (press === undefined || (move.start === 'press' && among(press, move.on))) &&
-    (place === undefined || among(place, step.leave ?? step.open ?? step.post)) &&
+    (place === undefined || among(place, placeOf(step))) &&
     (outcome === undefined ? among(operation, askedBy(move)) : isAnswer(move, operation, outcome)) &&
     (message === undefined || messagesOf(move).some((one) => among(message, one))) &&
-    (away === undefined || (step.leave ?? step.post) !== undefined)
+    (away === undefined || leavesPortal(step))
   );
 }
 
@@ -73,14 +74,6 @@ const byOperation = oncePer(({ events }: Found): ReadonlyMap<string, readonly Ha
 
 const messagesOf = ({ step }: Move): readonly string[] =>
   partsIn(step, STEP).flatMap(({ part, value }) => (part === 'message' ? [String(value)] : []));
-
-/** The position that a step leads to; undefined if it stays or leaves the portal. */
-export function positionAfter({ move: { step }, at }: Event): Position | undefined {
-  const { goto, leave, post, state = at.state, close, dialog } = step;
-  if (goto !== undefined) return { screen: goto, state: undefined, dialog: undefined };
-  if (leave !== undefined || post !== undefined) return undefined;
-  return { screen: at.screen, state, dialog: dialog ?? (close ? undefined : at.dialog) };
-}
 
 /** Whether a step is the happening, or leads to where the happening says. */
 export function leadsTo(happening: Happening, event: Event): boolean {

@@ -11,6 +11,7 @@ import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
+import { declarationOf } from '../language/items.ts';
 import type { Move, Start } from './Move.ts';
 
 /**
@@ -25,7 +26,7 @@ export function movesOf(flows: Flows, unit: Unit): readonly Move[] {
     for (const handler of nodes.handlers)
       if (handler.trigger !== 'outcome') moves.push(...ofHandler(handler, nodes, unit));
     if (part.kind === 'call') moves.push(...ofCall(part.id, { flows, unit }));
-    for (const item of nodes.items) moves.push(...ofCancel(item));
+    for (const item of nodes.items) moves.push(...ofClosing(item));
   }
   return moves.map((move) => ({ ...move, needs: resultsIn(move) }));
 }
@@ -68,13 +69,13 @@ function ofHandler(handler: HandlerNode, { items }: UnitNodes, unit: Unit): Plai
   }));
 }
 
-/** A cancel without steps closes its dialog. */
-const ofCancel = ({ value, file, path, scope, given }: ScopedNode<Item>): Plain[] =>
-  'cancel' in value && scope.dialog !== undefined
+/** An item that closes its dialog does so without steps, too. */
+const ofClosing = ({ value, file, path, scope, given }: ScopedNode<Item>): Plain[] =>
+  declarationOf(value)?.closes && scope.dialog !== undefined
     ? [
         {
           start: 'press',
-          on: value.cancel,
+          on: nameOfItem(value),
           step: { close: true },
           states: undefined,
           dialog: scope.dialog,

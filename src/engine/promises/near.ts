@@ -1,9 +1,10 @@
+import { leadsAway } from '../flow/exitsOf.ts';
 import { alwaysHolds } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import type { Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';
-import { fits, positionAfter } from './fits.ts';
-import { type Event, keyOf, type Moment, type Position } from './Moment.ts';
+import { fits } from './fits.ts';
+import { type Event, keyOf, type Moment, type Position, positionAfter, targetOf } from './Moment.ts';
 import { tellHappening } from './tellHappening.ts';
 import { tellWay } from './tellWay.ts';
 
@@ -29,10 +30,11 @@ export function* judgeNear(
 /** Every dialog closes, and every screen is left, by presses that no guard can hide. */
 export function* judgeEvery({ every, can, except }: Promises['every'], ground: Ground): Generator<Fault> {
   const isOf = (at: Position) => (every === 'dialog') === (at.dialog !== undefined) && !isExcepted(at, except);
-  const isWay = ({ move: { step }, at }: Event) => {
-    if (can === 'close')
-      return step.close === true || (step.state ?? step.goto ?? step.leave ?? step.post) !== undefined;
-    return (step.goto !== undefined && step.goto !== at.screen) || (step.leave ?? step.post) !== undefined;
+  const isWay = (event: Event) => {
+    const { step } = event.move;
+    return can === 'close'
+      ? step.close === true || step.state !== undefined || leadsAway(step)
+      : targetOf(event) !== undefined;
   };
   const most = can === 'close' ? 1 : 9;
   yield* unmet(
@@ -78,7 +80,7 @@ function unmet(
 }
 
 const leadsNear = (event: Event, near: ReadonlySet<string>): boolean => {
-  const after = event.move.step.goto === undefined ? positionAfter(event) : undefined;
+  const after = leadsAway(event.move.step) ? undefined : positionAfter(event);
   return after !== undefined && near.has(keyOf(after));
 };
 

@@ -3,9 +3,9 @@ import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Happening, Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';
-import { fits, fitsEvent, fitsPosition, isPosition, mayFit, positionAfter } from './fits.ts';
+import { fits, fitsEvent, fitsPosition, isPosition, mayFit } from './fits.ts';
 import { guardAt } from './Model.ts';
-import type { Event, Moment } from './Moment.ts';
+import { type Event, type Moment, positionAfter, targetOf } from './Moment.ts';
 import type { Move } from './Move.ts';
 import { requiredBy } from './requiredBy.ts';
 import { type Found as All, search } from './Search.ts';
@@ -64,11 +64,10 @@ export function* judgeLeadsTo(
   const screens = [leaving].flat();
   for (const one of all.events) {
     const { event } = one;
-    const { goto, leave, post } = event.move.step;
-    if (!screens.includes(event.at.screen) || (goto ?? leave ?? post) === undefined || goto === event.at.screen)
-      continue;
+    const target = targetOf(event);
+    if (!screens.includes(event.at.screen) || target === undefined) continue;
     if (event.move.scope.unit.kind === 'shell' || leadsTo.some((target) => fits(target, event))) continue;
-    yield fault(`${event.at.screen} leads to ${goto ?? leave ?? post}`, one, place);
+    yield fault(`${event.at.screen} leads to ${target}`, one, place);
   }
 }
 

@@ -27,7 +27,7 @@ export type Effect =
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
       /** The message above that screen's form. */
-      readonly banner?: Banner;
+      readonly banner: Banner | undefined;
       /** The id of the request whose answer leads to that screen. */
       readonly reference: string | undefined;
     }

@@ -5,6 +5,7 @@ import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import { declarationOf } from '../../language/items.ts';
 import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
@@ -77,7 +78,7 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
 
 /** Whether the screen has a loader with a "why": then the server continues without the visitor. */
 const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
-  nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
+  nodes.items.some(({ value }) => declarationOf(value)?.waits && (value.why ?? unit.source.why) !== undefined);
 
 /** The problem with the exits of a screen or a state; undefined if there is always an exit. */
 function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
@@ -100,16 +101,16 @@ function hiddenWhen(controls: readonly ScopedNode<Item>[]): Guard | undefined {
 
 /** Whether a press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
 function leads({ value, scope }: ScopedNode<Item>): boolean {
-  if ('cancel' in value && scope.dialog !== undefined) return true;
+  if (declarationOf(value)?.closes && scope.dialog !== undefined) return true;
   return 'do' in value && (goesOn(value.do) || stepsOf(value.do).some(({ close }) => close));
 }
 
 const onlyOpens = ({ value }: ScopedNode<Item>) =>
-  'do' in value && !('cancel' in value) && stepsOf(value.do).every((step) => step.open !== undefined);
+  'do' in value && !declarationOf(value)?.closes && stepsOf(value.do).every((step) => step.open !== undefined);
 
 /** Whether a press only makes calls, and no line of these calls leaves the dialog or closes it. */
 const stays = ({ value }: ScopedNode<Item>, whole: CheckedUnit): boolean =>
-  'do' in value && !('cancel' in value) && value.do !== undefined && !isLeft(value.do, callsThatLeave(whole));
+  'do' in value && !declarationOf(value)?.closes && value.do !== undefined && !isLeft(value.do, callsThatLeave(whole));
 
 /** Whether a handler leaves a dialog or closes it, itself or by one of these calls. */
 const isLeft = (handler: Handler, calls: readonly string[]) =>

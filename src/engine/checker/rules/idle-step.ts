@@ -7,6 +7,7 @@ import { isLoad } from '../../flow/loads.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import { declarationOf, itemNamed, kindOfItem } from '../../language/items.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
@@ -58,7 +59,7 @@ const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
 /** Steps that close a dialog although none is open, or although it closes anyway. */
 function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
   const cancels = nodes.items
-    .filter(({ value }) => 'cancel' in value)
+    .filter(({ value }) => declarationOf(value)?.closes)
     .map(({ file, path }) => pointerOf([file, ...path]));
   for (const handler of nodes.handlers) {
     const { scope, trigger, file, path } = handler;
@@ -94,9 +95,11 @@ export const idleStep: Rule = {
       yield { ...at(handler), message, hint: 'Add a last step without "when", or a "why" with the reason.' };
     }
     for (const item of nodes.items) {
-      if (!('cancel' in item.value) || item.value.do !== undefined || item.scope.dialog !== undefined) continue;
-      const message = 'a cancel closes its dialog, but this one is outside any dialog';
-      yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link with a "do" that goes on.' };
+      const kind = kindOfItem(item.value);
+      if (kind === undefined || !itemNamed(kind).closes || 'do' in item.value || item.scope.dialog !== undefined)
+        continue;
+      const message = `a ${kind} closes its dialog, but this one is outside any dialog`;
+      yield { ...at(item, kind), message, hint: 'Make it a button or a link with a "do" that goes on.' };
     }
     yield* vainCloses(checked);
     for (const step of nodes.steps) {

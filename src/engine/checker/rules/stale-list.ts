@@ -1,8 +1,8 @@
-import { waysOf } from '../../editor/waysTo.ts';
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
+import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
-import { type CheckedUnits, keptPer } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -57,3 +57,10 @@ function firstChange(was: string, is: string): Pick<Report, 'offset' | 'length'>
   const offset = before.slice(0, last).reduce((sum, text) => sum + text.length + 1, 0);
   return { offset: Math.min(offset, was.length), length: before[last]?.length ?? 1 };
 }
+
+/** Every exit of a screen or a shell. */
+export const waysOf = keptPer(({ ownParts }: CheckedUnit): readonly Way[] => ownParts.flatMap(waysOfPart));
+
+const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly Way[] => [
+  ...edgesOfPart({ unit, flows }, part, nodes),
+]);

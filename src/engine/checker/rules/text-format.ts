@@ -1,3 +1,4 @@
+import { nameOfItem } from '../../flow/itemAt.ts';
 import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
 import { FACT_FORMATS } from '../../language/terms.ts';
@@ -32,10 +33,10 @@ export const textFormat: Rule = {
   stage: 'flow',
   *ofPart({ nodes }): Generator<Report> {
     for (const { value, file, path, scope } of nodes.items) {
-      if (!('fact' in value) || value.format === undefined) continue;
+      if (!('format' in value) || value.format === undefined) continue;
       const kind = kindOfValue(value.value, scope);
       if (kind === undefined || WRITES[value.format].includes(kind)) continue;
-      const message = `"${value.format}" cannot format "${value.fact}", which is ${KINDS[kind]}`;
+      const message = `"${value.format}" cannot format "${nameOfItem(value)}", which is ${KINDS[kind]}`;
       yield { file, path: [...path, 'format'], message };
     }
   },

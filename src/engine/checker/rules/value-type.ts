@@ -15,6 +15,7 @@ import { inputsOfScreen, typeOfInput, typeOfShape } from '../../flow/typeOfInput
 import { typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
+import { declarationOf } from '../../language/items.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
@@ -148,16 +149,10 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report | WantedValue> {
       continue;
     }
     if ('of' in value) yield* checkList(item, 'of', value.of);
-    if ('link' in value) {
-      const { label, language } = value;
-      const words = { ...(label && { label }), ...(language && { language }) };
-      yield* membersWanted(words, () => ({ type: 'string' }), item);
-    }
-    if ('src' in value) {
-      yield* membersWanted({ src: value.src }, () => ({ type: 'string' }), item);
-      yield* checkPicture(item, value.src);
-    }
-    if ('qr' in value) yield* membersWanted({ value: value.value }, () => ({ type: 'string' }), item);
+    const { wants = {} } = declarationOf(value) ?? {};
+    const members = Object.entries(value).filter(([name]) => Object.hasOwn(wants, name));
+    yield* membersWanted(Object.fromEntries(members), (name) => asSchema(wants[name]), item);
+    if ('src' in value) yield* checkPicture(item, value.src);
     if ('values' in value) {
       const want = { type: ['string', 'integer', 'number'] };
       yield* membersWanted(value.values, () => want, { ...at(item, 'values'), scope });

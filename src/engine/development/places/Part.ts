@@ -1,4 +1,5 @@
 import { ITEM_NAMES } from '../../language/items.ts';
+import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 
 /** A part of the page that comes from a flow, with the attributes that identify it. */
 export interface Part {
@@ -15,8 +16,8 @@ export interface Part {
 /** The attributes that identify parts in the rendered page, most specific first. */
 // biome-ignore format: table
 const KINDS = [
-  'action', 'field', ...ITEM_NAMES,
-  'banner', 'fault', 'summary', 'toast', 'dialog', 'screen', 'shell',
+  'action', 'field', ...ITEM_NAMES, ...VERB_NAMES.filter((name) => verbNamed(name).seen === 'there'),
+  'fault', 'summary', 'dialog', 'screen', 'shell',
 ] as const;
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';
 const SELECTOR = [...KINDS.map((kind) => `[data-${kind}]`), HEADS].join(', ');

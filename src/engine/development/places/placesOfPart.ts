@@ -1,8 +1,9 @@
 import { actionOf } from '../../flow/actionOf.ts';
 import type { ScreenProgram } from '../../flow/Program.ts';
-import type { Item, Step } from '../../flow/types.ts';
+import type { Item } from '../../flow/types.ts';
 import { itemNamed, kindOfItem } from '../../language/items.ts';
-import type { Message, View } from '../../runtime/View.ts';
+import { VERB_NAMES, type VerbName, verbNamed } from '../../language/verbs.ts';
+import type { View } from '../../runtime/View.ts';
 import type { Root } from '../Inspection.ts';
 import type { Moment } from '../record/Moment.ts';
 import type { Part } from './Part.ts';
@@ -27,11 +28,12 @@ interface Shown {
 
 export function placesOfPart(part: Part, { sources, program, view, moments }: Shown): PlacesOfPart {
   const { kind, id, form } = part;
-  const said = (message: Message | undefined, says: (step: Step) => unknown): PlacesOfPart => ({
-    flow: placeOfStep(moments, sources, says),
-    texts: message !== undefined && 'key' in message ? sources.messagesOf(message.key) : [],
-    isText: true,
-  });
+  const verb = VERB_NAMES.find((name) => name === kind && verbNamed(name).seen === 'there');
+  if (verb !== undefined) {
+    const message = view.toasts.findLast(({ variant }) => variant === id)?.message ?? view.banner;
+    const texts = message !== undefined && 'key' in message ? sources.messagesOf(message.key) : [];
+    return { flow: placeOfStep(moments, sources, verb), texts, isText: true };
+  }
   switch (kind) {
     case 'title':
     case 'lead':
@@ -44,12 +46,6 @@ export function placesOfPart(part: Part, { sources, program, view, moments }: Sh
         texts: headOf({ ...part, kind: 'title', form: kind === 'dialog' ? id : '' }, view.state, sources),
         isText: false,
       };
-    case 'banner':
-      return said(view.banner, ({ banner }) => banner);
-    case 'toast': {
-      const toast = view.toasts.findLast(({ variant }) => variant === id);
-      return said(toast?.message, (step) => step.toast);
-    }
     case 'fault':
     case 'summary':
       return { flow: startOf(part, program, sources), texts: [], isText: false };
@@ -99,8 +95,8 @@ function headOf({ kind, form }: Part, state: string | undefined, sources: Source
 }
 
 /** The last step that showed a message. */
-function placeOfStep(moments: readonly Moment[], sources: Sources, says: (step: Step) => unknown): Place | undefined {
+function placeOfStep(moments: readonly Moment[], sources: Sources, verb: VerbName): Place | undefined {
   const steps = moments.flatMap(({ transition }) => transition.choices.map(({ step }) => step));
-  const last = steps.findLast((step) => step !== undefined && says(step) !== undefined);
+  const last = steps.findLast((step) => step !== undefined && step[verb] !== undefined);
   return sources.placeOf(last);
 }

@@ -17,4 +17,5 @@ export const cancel = {
   text: 'words on',
   word: 'way out',
   isPressed: true,
+  closes: true,
 } as const satisfies ItemKind;

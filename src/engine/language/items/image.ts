@@ -26,5 +26,6 @@ export const image = {
   about: 'A picture',
   section: 'images',
   text: 'words for the image',
+  wants: { src: { type: 'string' } },
   shape: () => 'fact',
 } as const satisfies ItemKind;

@@ -21,4 +21,5 @@ export const link = {
   section: 'actions',
   text: 'words on',
   isPressed: true,
+  wants: { label: { type: 'string' }, language: { type: 'string' } },
 } as const satisfies ItemKind;

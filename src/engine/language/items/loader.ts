@@ -8,4 +8,5 @@ export const loader = {
   about: 'A sign that something is under way',
   section: 'loaders',
   text: 'words beside the loader',
+  waits: true,
 } as const satisfies ItemKind;

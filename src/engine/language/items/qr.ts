@@ -23,5 +23,6 @@ export const qr = {
   section: 'qrs',
   text: 'words for the QR code',
   word: 'QR code',
+  wants: { value: { type: 'string' } },
   shape: () => 'square',
 } as const satisfies ItemKind;

@@ -51,7 +51,7 @@ export const RUNS: Runs = {
     inputs: inputsOf(step, draft, context),
     replace: isAutomatic(context),
     reference: context.reference,
-    ...(step.banner === undefined ? {} : { banner: bannerOf(step.banner, draft, context, step) }),
+    banner: step.banner === undefined ? undefined : bannerOf(step.banner, draft, context, step),
   }),
   /** Leaves by a full-page jump to a place or an address. The safe default replaces a rejected address (P01). */
   leave: (target, draft, context, step) => {

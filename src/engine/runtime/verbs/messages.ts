@@ -9,8 +9,11 @@ import { isVisible } from '../values/isVisible.ts';
 
 type Said<V extends 'banner' | 'fieldError' | 'toast'> = NonNullable<Step[V]>;
 
+/** The kind of a message, and the message. */
+const toned = (said: Said<'toast'>) => Object.entries(said)[0] as [Toast['variant'], string];
+
 export function showToast(said: Said<'toast'>, draft: Draft, context: ActionContext): void {
-  const [variant, message] = Object.entries(said)[0] as [Toast['variant'], string];
+  const [variant, message] = toned(said);
   const scope = draft.scope(context);
   const { reference } = context;
   const screen = scope.screenContext.program.id;
@@ -25,12 +28,9 @@ export function bannerOf(said: Said<'banner'>, draft: Draft, context: ActionCont
   const scope = draft.scope(context);
   const { reference } = context;
   const screen = scope.screenContext.program.id;
-  if (typeof said === 'object') {
-    const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
-    return { ...messageOf(message, scope), tone, reference, screen };
-  }
   const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
-  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }), reference, screen };
+  const [tone, message] = typeof said === 'object' ? toned(said) : ([isQuestion ? 'info' : 'error', said] as const);
+  return { ...messageOf(message, scope), tone, reference, screen };
 }
 
 /**

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ownMember } from '../../../contract/ownMember.ts';
 import type { Handler } from '../../../flow/types.ts';
+import { declarationOf } from '../../../language/items.ts';
 import { SCREEN_TIMER, STATE_TIMER } from '../../../runtime/actions/timerHandler.ts';
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
@@ -59,7 +60,7 @@ const Controls = observer(function Controls({ view, scope, sources }: Parts) {
             beside={sources?.placeOf(item)}
           />
         )}
-        {isOpen && item.do === undefined && 'cancel' in item && <p>closes the dialog</p>}
+        {isOpen && item.do === undefined && declarationOf(item)?.closes && <p>closes the dialog</p>}
       </Way>
     );
   });
