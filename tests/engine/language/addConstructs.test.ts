@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import { inspectScreen } from '../../../src/engine/build/inspect/serveInspection.ts';
 import { check } from '../../../src/engine/checker/check.ts';
+import { documentOf } from '../../../src/engine/checker/documentOf.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { placesOfPart } from '../../../src/engine/development/places/placesOfPart.ts';
+import { Sources } from '../../../src/engine/development/places/Sources.ts';
+import { completionsAt } from '../../../src/engine/editor/completionsAt.ts';
+import { Workspace } from '../../../src/engine/editor/Workspace.ts';
 import { outlineOf } from '../../../src/engine/flow/compilePortal.ts';
+import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import type { Reading } from '../../../src/engine/flow/expressions/operatorTests.ts';
 import { judgeBy } from '../../../src/engine/flow/rules/judgeBy.ts';
 import type { Item, ValidationRule } from '../../../src/engine/flow/types.ts';
@@ -10,6 +17,7 @@ import { schemaFiles } from '../../../src/engine/grammar/schemaFiles.ts';
 import { tellEdge } from '../../../src/engine/graph/Graph.ts';
 import { graphOf } from '../../../src/engine/graph/graphOf.ts';
 import type { ActionContext, Draft } from '../../../src/engine/runtime/Draft.ts';
+import type { View } from '../../../src/engine/runtime/View.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
 import { readDoor } from '../checker/readExample.ts';
@@ -68,6 +76,17 @@ const sourcesWith = (file: object) =>
 const findingsOf = (file: object) =>
   check(sourcesWith(file), definition).map(({ rule, message }) => `${rule}: ${message}`);
 
+/** What an editor offers at the mark `|` in the last button of a screen. */
+function offered(step: string): string[] {
+  const [before = '', after] = JSON.stringify(withButton({ marked: 0 }), null, 2).split('"marked": 0');
+  const [start = '', end] = step.split('|');
+  const workspace = new Workspace('tests/engine/language', definition);
+  const text = `${before}${start}${end}${after}`;
+  for (const source of readDoor()) workspace.write(source.path, source.path === INSIDE ? text : source.text);
+  const items = completionsAt(documentOf({ path: INSIDE, text }), before.length + start.length, workspace);
+  return items.map(({ label }) => label);
+}
+
 describe('a verb that is declared in one file', () => {
   it('appears in the grammar, the schemas of editors and the reference, at its place', () => {
     const grammar = grammarOf(definition);
@@ -109,6 +128,11 @@ describe('a verb that is declared in one file', () => {
     expect(graphOf(flows).edges.map(tellEdge)).toContain('inside -- extra --> door');
   });
 
+  it('is offered by an editor, with what it may name', () => {
+    expect(offered('"pre|": "door"')).toContain('preview');
+    expect(offered('"preview": "d|"')).toContain('door');
+  });
+
   it('has its sentence in a diff', () => {
     const [was, is] = [{ goto: 'door' }, { preview: 'door', whisper: 'errors.other' }].map((step) =>
       sourcesWith(withButton(step)),
@@ -137,6 +161,23 @@ describe('a kind of item that is declared in one file', () => {
   it('is covered by the checker: its values and its texts', () => {
     expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^unknown-(?:reference|call): .*nothing/));
     expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^missing-text: .*quotes.*saying/));
+    expect(findingsOf(withPart({ quote: 'saying', source: 5 }))).toContainEqual(
+      expect.stringMatching(/^value-type: "source" must be a text/),
+    );
+  });
+
+  it('has its place in the inspector', () => {
+    const sources = sourcesWith(quoted);
+    const { flows } = openProject(sources, definition);
+    const inspection = inspectScreen(flows, new Map(sources.map((one) => [one.path, documentOf(one)])), 'inside');
+    const program = compileScreen(flows, 'inside');
+    const portal = flows.portal?.value;
+    if (inspection === undefined || program === undefined || portal === undefined) throw new Error('no such screen');
+    const shown = { sources: new Sources(inspection, inspection.screen, program, portal), program, moments: [] };
+    const part = { kind: 'quote', id: 'saying', form: '', isOfShell: false, element: {} as Element };
+    const { flow, item } = placesOfPart(part, { ...shown, view: { errors: {} } as View });
+    const line = JSON.stringify(quoted, null, 2).split('"quote"')[0]?.split('\n').length ?? 0;
+    expect({ flow: flow?.line, item: item?.file }).toEqual({ flow: line - 1, item: INSIDE });
   });
 
   it('has its word in a diff, and its place before the screen has data', () => {

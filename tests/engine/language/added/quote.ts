@@ -10,5 +10,6 @@ export const quote = {
   section: 'quotes',
   text: 'words of the quotation',
   word: 'quotation',
+  wants: { source: { type: 'string' } },
   shape: () => 'line',
 } as const satisfies ItemKind;
