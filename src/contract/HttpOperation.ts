@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/contract/Operation.ts';
+import type { Operation } from '../engine/contract/Contract.ts';
 
 /** An operation of the service, declared by `METHOD /path`. */
 export interface HttpOperation extends Operation {

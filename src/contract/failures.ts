@@ -1,4 +1,4 @@
-import type { Failure, Refinement } from '../engine/contract/Operation.ts';
+import type { Failure, Refinement } from '../engine/contract/Contract.ts';
 import { list, record } from '../engine/contract/schemas.ts';
 import { accountState, id, seconds, text, token, unverifiedUser } from './schemas.ts';
 

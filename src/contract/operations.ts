@@ -1,6 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import type { Contract } from '../engine/contract/Contract.ts';
-import type { Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Operation.ts';
+import type { Contract, Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Contract.ts';
 import { day, instant, record } from '../engine/contract/schemas.ts';
 import { CODES } from './codes.ts';
 import { COMMON_FAILURES, TOKEN_FAILURES } from './failures.ts';

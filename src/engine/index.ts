@@ -4,10 +4,9 @@
  */
 export type { BrowserCall } from './adapters/BrowserCalls.ts';
 export { fail, succeed } from './adapters/BrowserCalls.ts';
-export type { Contract } from './contract/Contract.ts';
+export type { Contract, Operation, Parameter, ParametersOf, ResourceOf, SuccessOf } from './contract/Contract.ts';
 export { chooseLanguage } from './contract/chooseLanguage.ts';
 export { matchScreen, routesOf } from './contract/matchScreen.ts';
-export type { Operation, Parameter, ParametersOf, ResourceOf, SuccessOf } from './contract/Operation.ts';
 export { resolveAddress, withHostsBelow } from './contract/resolveAddress.ts';
 export { day, instant, list, record } from './contract/schemas.ts';
 export type { Definition } from './flow/Definition.ts';

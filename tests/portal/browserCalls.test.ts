@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { BROWSER_OPERATIONS } from '../../src/contract/operations.ts';
 import { BrowserCalls } from '../../src/engine/adapters/BrowserCalls.ts';
-import type { Operation } from '../../src/engine/contract/Operation.ts';
+import type { Operation } from '../../src/engine/contract/Contract.ts';
 import { browserCalls } from '../../src/portal/browser/browserCalls.ts';
 
 const loads = vi.hoisted((): { passkeys: (() => void)[] } => ({ passkeys: [] }));

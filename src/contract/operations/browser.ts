@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
 import { deviceFacts, passkeyItem, text } from '../schemas.ts';
 

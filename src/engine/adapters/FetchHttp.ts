@@ -1,9 +1,9 @@
 import { domainToAscii } from '../contract/address/domainToAscii.ts';
 import { canonicalAddress } from '../contract/address/mailAddress.ts';
+import type { ParameterPlace } from '../contract/Contract.ts';
 import { httpOf } from '../contract/Contract.ts';
 import { FLOW_STEPS } from '../contract/flowSteps.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
-import type { ParameterPlace } from '../contract/Operation.ts';
 import { REQUEST_ID } from '../contract/requestId.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Request as Call, Caller, Clock, PendingCall } from '../runtime/ports.ts';

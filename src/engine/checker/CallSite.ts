@@ -1,9 +1,8 @@
+import type { Operation } from '../contract/Contract.ts';
 import { type Contract, operationOf } from '../contract/Contract.ts';
-import type { Operation } from '../contract/Operation.ts';
 import { isLoad } from '../flow/loads.ts';
 import type { Call, Step, Value } from '../flow/types.ts';
-import type { LocatedCall } from '../flow/Unit.ts';
-import type { ScopedNode } from '../flow/UnitNodes.ts';
+import type { LocatedCall, ScopedNode } from '../flow/Unit.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 
 /** One call site: a step that makes a call, or a call that loads automatically. */

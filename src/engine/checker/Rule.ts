@@ -1,5 +1,8 @@
+import type { Fix, JsonPath, Spot } from '../flow/JsonDocument.ts';
+import type { Item } from '../flow/types.ts';
+import type { Unit } from '../flow/Unit.ts';
+import type { VisitStep } from '../promises/VisitStep.ts';
 import type { CheckedPart, CheckedUnit } from './CheckedUnit.ts';
-import type { Report } from './Finding.ts';
 import type { FlowsView, Project, UnitView } from './Project.ts';
 
 type Judgement<View> = (view: View) => Iterable<Report>;
@@ -56,4 +59,58 @@ export interface Rule extends Judgements {
   readonly level?: 'warning';
   /** Whether `--fix` fixes its findings. */
   readonly fixable?: true;
+}
+
+/** What a report points at: a part of a document, by its path or by its offset in the text. */
+export interface Pointer extends Spot {
+  /** The part of the text at the path that the report is about, in UTF-16 units. */
+  readonly within?: { readonly offset: number; readonly length: number };
+  /** The offset in an unreadable text, instead of the path. */
+  readonly offset?: number;
+  readonly length?: number;
+}
+
+/** The report of a rule: the file and the place, what is wrong, and the alternatives. */
+export interface Report extends Pointer {
+  readonly file: string;
+  readonly message: string;
+  /** The current text, as the author wrote it. */
+  readonly found?: string;
+  readonly available?: readonly string[];
+  /** What to write instead, if known. */
+  readonly suggestion?: string;
+  /** The suggestion means the same as the current text. */
+  readonly isSame?: true;
+  /** Replaces the rule's own hint. */
+  readonly hint?: string;
+  /** The path refers to the file as written, not as completed (`flow/completeFile.ts`). */
+  readonly isWritten?: true;
+  /** A visit that shows the mistake. */
+  readonly visit?: readonly VisitStep[];
+  /** The edits, if replacing the text at the report's place with the suggestion is not the fix. */
+  readonly fix?: Fix;
+}
+
+/** The place of a part below a visited part. */
+export const at = (visit: { readonly file: string; readonly path: JsonPath }, ...path: JsonPath) => ({
+  file: visit.file,
+  path: [...visit.path, ...path],
+});
+
+/** One body, with one form and one set of actions. */
+interface Body {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly items: readonly Item[];
+}
+
+/** The bodies of a unit: its own, and those of its dialogs. */
+export function bodiesOf(unit: Unit): Body[] {
+  const own = unit.bodies.map(({ file, path, value }) => ({ file, path, items: value }));
+  const dialogs = [...unit.dialogs.values()].map(({ file, path, value }) => ({
+    file,
+    path: [...path, 'body'],
+    items: value.body,
+  }));
+  return [...own, ...dialogs];
 }

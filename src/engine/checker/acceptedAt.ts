@@ -1,8 +1,8 @@
 import type { Spot } from '../flow/JsonDocument.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import type { CheckedUnit } from './CheckedUnit.ts';
-import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
+import type { Report } from './Rule.ts';
 import { RULES } from './rules.ts';
 
 interface Place extends Spot {

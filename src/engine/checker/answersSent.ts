@@ -2,9 +2,9 @@ import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { asSchema, branchesOf, type Schema } from '../flow/Schema.ts';
 import { typeOfValue } from '../flow/typeOfReference.ts';
-import { at } from './at.ts';
 import { sendersOf } from './CallSite.ts';
 import type { CheckedPart } from './CheckedUnit.ts';
+import { at } from './Rule.ts';
 
 interface AnswerSent {
   readonly file: string;

@@ -1,9 +1,9 @@
 import type { Flows } from '../flow/Flows.ts';
-import type { UnitNodes } from '../flow/UnitNodes.ts';
-import { at } from './at.ts';
+import type { UnitNodes } from '../flow/Unit.ts';
 import { type CheckedUnit, type CheckedUnits, keptPer } from './CheckedUnit.ts';
-import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
+import type { Report } from './Rule.ts';
+import { at } from './Rule.ts';
 
 type Place = Pick<Report, 'file' | 'path'>;
 type Asked = readonly (readonly [key: string, places: readonly Place[]])[];

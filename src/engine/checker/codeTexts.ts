@@ -1,7 +1,7 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Languages } from '../flow/types.ts';
-import { basePath } from './plurals.ts';
 import type { Source } from './readSources.ts';
+import { basePath } from './Texts.ts';
 
 /** A declaration, in the list of languages, of texts that code uses. */
 export type CodeTexts = NonNullable<Languages['code']>[number];

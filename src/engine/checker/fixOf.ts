@@ -1,7 +1,8 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
-import type { Finding, Report } from './Finding.ts';
+import type { Finding } from './Finding.ts';
 import { rangeOf, spanOf } from './locate.ts';
+import type { Report } from './Rule.ts';
 
 /** The edits that fix a report: those of its rule, or else the suggestion in place of the reported text. */
 export function fixOf(document: JsonDocument, report: Report, suggestion: string | undefined): Finding['fix'] {

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Glossary } from '../flow/types.ts';
-import type { Report } from './Finding.ts';
+import type { Report } from './Rule.ts';
 import { FASTER, slowPattern } from './slowPattern.ts';
 
 type OfLanguage = Glossary['languages'][string];

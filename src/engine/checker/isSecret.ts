@@ -4,11 +4,10 @@ import type { Flows } from '../flow/Flows.ts';
 import { kindOf } from '../flow/kindOf.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { branchesOf } from '../flow/Schema.ts';
-import type { Scope } from '../flow/Scope.ts';
-import { isDangling } from '../flow/Typed.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
-import { typeOfReference } from '../flow/typeOfReference.ts';
+import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
+import type { Scope } from '../flow/Unit.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
 /**

@@ -2,7 +2,8 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { lineOf, lineStartsOf } from '../flow/syntax/lines.ts';
-import type { FileEdit, Pointer, Position } from './Finding.ts';
+import type { FileEdit, Position } from './Finding.ts';
+import type { Pointer } from './Rule.ts';
 
 /** Finds the place of a report; a path that does not exist in the text points to its nearest parent. */
 export function locate(document: JsonDocument | undefined, report: Pointer): Position & { readonly length: number } {

@@ -1,11 +1,10 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { excludes, implies } from '../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { excludes, implies, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import { judgeBy } from '../flow/rules/judgeBy.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
 import { type Test, testOf } from '../flow/rules/testOf.ts';
 import type { ValidationRule } from '../flow/types.ts';
-import type { RuleNode } from '../flow/UnitNodes.ts';
+import type { RuleNode } from '../flow/Unit.ts';
 import { limitKindOf, type TestName, testNamed } from '../language/ruleTests.ts';
 
 /** The number of characters of texts that match a format. */

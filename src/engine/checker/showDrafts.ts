@@ -2,9 +2,9 @@ import { isRecord } from '../contract/isRecord.ts';
 import { marked } from '../contract/marked.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { documentOf } from './documentOf.ts';
-import { categoriesOf } from './plurals.ts';
 import { languagesIn, type Source } from './readSources.ts';
 import { readForm } from './TextName.ts';
+import { categoriesOf } from './Texts.ts';
 import { fileOf } from './withTexts.ts';
 import { MARK } from './writeSkeletons.ts';
 

@@ -2,8 +2,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import type { KeyIndex } from './KeyIndex.ts';
-import { basePath, wordsAt } from './plurals.ts';
-import { type Namespace, textAt } from './Texts.ts';
+import { basePath, type Namespace, textAt, wordsAt } from './Texts.ts';
 
 /** Whether the flows determine the texts at a path; other texts only need to exist in every language. */
 const isOfFlows = (namespace: string, path: readonly string[]) => namespace !== 'portal' || path[0] === 'shells';

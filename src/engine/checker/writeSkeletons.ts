@@ -5,9 +5,9 @@ import type { CheckSession } from './CheckSession.ts';
 import type { Mended } from './fixSources.ts';
 import { rewrite } from './merge/mergeTexts.ts';
 import { openProject } from './openProject.ts';
-import { wordsAt } from './plurals.ts';
 import type { Source } from './readSources.ts';
 import { missingText } from './rules/missing-text.ts';
+import { wordsAt } from './Texts.ts';
 
 /** Marks a text that has not been written yet: the rule `text-content` rejects it. */
 export const MARK = 'TODO';

@@ -1,4 +1,4 @@
-import type { Refinement } from './Operation.ts';
+import type { Refinement } from './Contract.ts';
 
 interface Answer {
   readonly code: string;

@@ -1,5 +1,5 @@
+import type { Operation } from './Contract.ts';
 import { isRecord } from './isRecord.ts';
-import type { Operation } from './Operation.ts';
 
 /** How a sample is generated. */
 export interface Sampling {

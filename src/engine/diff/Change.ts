@@ -1,5 +1,9 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import { partOf } from '../flow/partOf.ts';
 import type { Acceptance } from '../flow/types.ts';
 import type { Located } from '../flow/Unit.ts';
+import { isOperator, operatorNamed } from '../language/operators.ts';
 import type { VisitStep } from '../promises/VisitStep.ts';
 
 /**
@@ -114,4 +118,65 @@ export interface Report {
   readonly isPartial?: true;
   /** The time in which visits were counted, in ISO 8601; undefined without traffic. */
   readonly traffic?: { readonly since: string; readonly until: string };
+}
+
+/** The member of both revisions at a path. */
+export const memberOf = <T = unknown>({ was, is }: Pair, ...path: JsonPath): Pair<T> => ({
+  was: partOf<T>(was, ...path),
+  is: partOf<T>(is, ...path),
+});
+
+/** Every member of either revision, by name: first the current ones, then the removed ones. */
+export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<T>][] {
+  const names = new Set([...namesIn(pair.is), ...namesIn(pair.was)]);
+  return [...names].map((name) => [name, memberOf<T>(pair, name)]);
+}
+
+const namesIn = (part: Located<unknown> | undefined) => (isRecord(part?.value) ? Object.keys(part.value) : []);
+
+/** Whether both revisions differ in more than reasons and the order of members. */
+export const differs = ({ was, is }: Pair): boolean => !isSame(was?.value, is?.value);
+
+/** The pair of a part in the older and in the newer revision. */
+export const pairOf = <T>(was: Located<T> | undefined, is: Located<T> | undefined): Pair<T> => ({ was, is });
+
+interface Replaced {
+  readonly from: string;
+  readonly to: string;
+  readonly pair: Pick<Draft, 'about' | 'covers'>;
+}
+
+/** A removed member and an added one, if they are the only ones and have the same value. */
+export function replacedIn(members: readonly (readonly [name: string, pair: Pair])[]): readonly Replaced[] {
+  const [gone, ...alsoGone] = members.filter(([, { is }]) => is === undefined);
+  const [come, ...alsoCome] = members.filter(([, { was }]) => was === undefined);
+  if (gone === undefined || come === undefined || alsoGone.length + alsoCome.length > 0) return [];
+  const [[from, { was }], [to, { is }]] = [gone, come];
+  if (!isSame(was?.value, is?.value)) return [];
+  return [{ from, to, pair: { about: pairOf(was, is), covers: [gone[1], come[1]] } }];
+}
+
+/** Members that have no meaning for visitors: reasons, and the `$schema` line for editors. */
+const SILENT = ['why', '$schema'];
+
+/** Whether the order of a member's list means nothing: the guards that an operator joins, or the values of a reference. */
+export const isUnordered = (name: unknown): boolean =>
+  typeof name === 'string' && (name.startsWith('$') || (isOperator(name) && operatorNamed(name).joins !== undefined));
+
+/** A value as text that is equal for values with equal meaning: without the order of members and without reasons. */
+export const meaningOf = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || meaningOf(a) === meaningOf(b);
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const names = Object.keys(value).filter((name) => !SILENT.includes(name) || typeof value[name] !== 'string');
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const member = sorted(value[name]);
+      const isLoose = isUnordered(name) && Array.isArray(member);
+      return [`.${name}`, isLoose ? member.map((one) => JSON.stringify(one)).sort() : member];
+    }),
+  );
 }

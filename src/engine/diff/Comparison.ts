@@ -1,6 +1,6 @@
 import type { CheckedUnit } from '../checker/CheckedUnit.ts';
 import type { Project } from '../checker/Project.ts';
-import type { Pair } from './Change.ts';
+import type { ChangeKind, Draft, Pair } from './Change.ts';
 import type { Revision } from './Revision.ts';
 import type { TextIndex } from './TextIndex.ts';
 import type { RenamedName } from './takeRenames.ts';
@@ -39,4 +39,10 @@ export interface Comparison {
   readonly folders: ReadonlyMap<string, string>;
   /** A whole file in both revisions, as plain data. */
   fileAt(path: string): Pair;
+}
+
+/** One area of a portal to compare, with all its kinds of change. */
+export interface Subject {
+  readonly kinds: Readonly<Record<string, ChangeKind>>;
+  compare(comparison: Comparison): Iterable<Draft>;
 }

@@ -1,5 +1,5 @@
 import type { Project } from '../checker/Project.ts';
-import { basePath } from '../checker/plurals.ts';
+import { basePath } from '../checker/Texts.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import { partOf } from '../flow/partOf.ts';
 import { screensOfText } from './words/screensOfText.ts';

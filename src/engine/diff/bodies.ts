@@ -3,8 +3,8 @@ import type { Flows } from '../flow/Flows.ts';
 import type { Located, Unit } from '../flow/Unit.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import type { Pair } from './Change.ts';
+import { memberOf, pairOf } from './Change.ts';
 import type { Comparison, UnitPair } from './Comparison.ts';
-import { memberOf, pairOf } from './Pair.ts';
 import type { Telling } from './words/compareHandlers.ts';
 
 /** A screen or a shell that both revisions have. */

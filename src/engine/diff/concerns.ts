@@ -5,7 +5,7 @@ import { leavesPortal, placeOf } from '../flow/exitsOf.ts';
 import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import type { Draft } from './Change.ts';
-import { isSame } from './meaningOf.ts';
+import { isSame } from './Change.ts';
 
 /** The concern of what a failure shows, which must not depend on whether an account exists. */
 export const ALIKE = 'what a failure reveals';

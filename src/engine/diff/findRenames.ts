@@ -1,7 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import { meaningOf } from './meaningOf.ts';
+import { meaningOf } from './Change.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /** Two screens with different ids count as the same one if their content is this similar (Dice coefficient, 0 to 1). */

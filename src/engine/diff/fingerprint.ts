@@ -6,9 +6,9 @@ import { partOf } from '../flow/partOf.ts';
 import type { Located } from '../flow/Unit.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import type { Draft, Level, Pair } from './Change.ts';
+import { meaningOf } from './Change.ts';
 import type { Comparison, Side } from './Comparison.ts';
 import { nameOfItem } from './itemPairs.ts';
-import { meaningOf } from './meaningOf.ts';
 
 /** The digits of a fingerprint: too many to find another change with the same ones. */
 const DIGITS = 32;

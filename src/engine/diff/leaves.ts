@@ -2,9 +2,8 @@ import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { partOf } from '../flow/partOf.ts';
 import type { Pair } from './Change.ts';
+import { isUnordered, meaningOf, membersOf, pairOf } from './Change.ts';
 import { itemsByName, nameOfItem } from './itemPairs.ts';
-import { isUnordered, meaningOf } from './meaningOf.ts';
-import { membersOf, pairOf } from './Pair.ts';
 
 /** Maps in which the first member is the initial one, or the members are shown in this order. */
 const ORDERED = ['states', 'rules', 'languages'];

@@ -1,6 +1,5 @@
 import type { Project } from '../checker/Project.ts';
-import { formsAt } from '../checker/plurals.ts';
-import { textAt } from '../checker/Texts.ts';
+import { formsAt, textAt } from '../checker/Texts.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { writtenAt } from '../flow/writtenAt.ts';

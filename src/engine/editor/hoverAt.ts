@@ -1,8 +1,7 @@
 import type { Hover } from 'vscode-languageserver/node';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { showType } from '../flow/showType.ts';
-import { isDangling } from '../flow/Typed.ts';
-import { typeOfReference } from '../flow/typeOfReference.ts';
+import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
 import type { TrafficCounts } from '../graph/Traffic.ts';
 import { describeName, tellTexts } from './describeName.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '../checker/Project.ts';
 import type { JsonPath, Spot } from '../flow/JsonDocument.ts';
-import type { Scope } from '../flow/Scope.ts';
+import type { Scope } from '../flow/Unit.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import { usersOf } from './usersOf.ts';
 

@@ -1,4 +1,4 @@
-import { basePath } from '../checker/plurals.ts';
+import { basePath } from '../checker/Texts.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { TextsIndex, type Written } from './TextsIndex.ts';

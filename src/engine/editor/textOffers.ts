@@ -1,7 +1,7 @@
 import { CompletionItemKind } from 'vscode-languageserver/node';
 import { placeholdersOf, showPlaceholder } from '../checker/placeholders.ts';
-import { wordsAt } from '../checker/plurals.ts';
 import { missingText } from '../checker/rules/missing-text.ts';
+import { wordsAt } from '../checker/Texts.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Caret } from './caretAt.ts';
 import { textNear } from './textNear.ts';

@@ -1,4 +1,4 @@
-import type { Parameter, Refinement } from '../contract/Operation.ts';
+import type { Parameter, Refinement } from '../contract/Contract.ts';
 import type { TestName } from '../language/ruleTests.ts';
 import type { SPACES } from '../language/terms.ts';
 import type { Call, Dialog, Guard, Input, Languages, Outcomes, PortalFile, Screen, Shell, Value } from './types.ts';

@@ -7,10 +7,9 @@ import { readGuard } from './readGuard.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { testOf } from './rules/testOf.ts';
 import { entryOf } from './Schema.ts';
-import { isDangling } from './Typed.ts';
-import { typeOfOption, typeOfReference } from './typeOfReference.ts';
+import { isDangling, typeOfOption, typeOfReference } from './typeOfReference.ts';
 import type { Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
-import type { CallNode, HandlerNode, LineNode, RuleNode, ScopedNode, Trigger, UnitNodes } from './UnitNodes.ts';
+import type { CallNode, HandlerNode, LineNode, RuleNode, ScopedNode, Trigger, UnitNodes } from './Unit.ts';
 import { valuesIn } from './valuesIn.ts';
 
 /** A place in a scope. */

@@ -1,5 +1,5 @@
+import type { Operation } from '../contract/Contract.ts';
 import { successOutcomes } from '../contract/Contract.ts';
-import type { Operation } from '../contract/Operation.ts';
 import { ANSWER_HANDLERS } from '../language/callMembers.ts';
 import type { Call, Handler } from './types.ts';
 import type { Located } from './Unit.ts';

@@ -1,5 +1,5 @@
+import type { Operation } from '../contract/Contract.ts';
 import { isOfBrowser, isSafe, operationOf } from '../contract/Contract.ts';
-import type { Operation } from '../contract/Operation.ts';
 import type { Definition } from './Definition.ts';
 import type { OperationProgram, ParameterProgram } from './Program.ts';
 import { asSchema } from './Schema.ts';

@@ -7,12 +7,10 @@ import type { Flows } from './Flows.ts';
 import type { FormProgram, Maps, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { asSchema, branchesOf } from './Schema.ts';
-import type { Scope } from './Scope.ts';
 import { separateInputs, separateReference } from './separateInputs.ts';
-import { isDangling } from './Typed.ts';
-import { typeOfReference } from './typeOfReference.ts';
+import { isDangling, typeOfReference } from './typeOfReference.ts';
 import type { Item, Screen } from './types.ts';
-import type { UnitNodes } from './UnitNodes.ts';
+import type { Scope, UnitNodes } from './Unit.ts';
 import { visitUnit } from './visitUnit.ts';
 
 /** One screen with everything that it refers to, as plain JSON; undefined if there is no such screen. */

@@ -1,6 +1,6 @@
 import { kindOfItem } from '../language/items.ts';
 import type { Item } from './types.ts';
-import type { HandlerNode, ScopedNode } from './UnitNodes.ts';
+import type { HandlerNode, ScopedNode } from './Unit.ts';
 
 /** The item that contains a handler: the one with the longest path that is a prefix of the handler's. */
 export function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {

@@ -1,8 +1,8 @@
 import { asSchema, branchesOf } from './Schema.ts';
-import type { Scope } from './Scope.ts';
 import type { ValueKind } from './TextKey.ts';
 import { typeOfValue } from './typeOfReference.ts';
 import type { Value } from './types.ts';
+import type { Scope } from './Unit.ts';
 
 /** The kind of a value for a text that displays it; undefined if its type allows several kinds or none. */
 export function kindOfValue(value: Value, scope: Scope): ValueKind | undefined {

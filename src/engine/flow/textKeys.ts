@@ -7,13 +7,10 @@ import { kindOfValue } from './kindOfValue.ts';
 import { messagesOfField } from './rules/messagesOfField.ts';
 import { limitsOfField } from './rules/rulesOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
-import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
-import { isDangling } from './Typed.ts';
-import { typeOfReference } from './typeOfReference.ts';
+import { isDangling, typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
-import type { Unit } from './Unit.ts';
-import type { ScopedNode } from './UnitNodes.ts';
+import type { Scope, ScopedNode, Unit } from './Unit.ts';
 
 interface Where {
   readonly scope: Scope;

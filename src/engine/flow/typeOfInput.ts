@@ -2,8 +2,8 @@ import { ownMember } from '../contract/ownMember.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { asSchema, type Schema } from './Schema.ts';
-import type { Scope } from './Scope.ts';
 import type { Input } from './types.ts';
+import type { Scope } from './Unit.ts';
 
 /** The inputs that `$input` has in a scope: a dialog's own, and those of the screen unless the dialog is shared. */
 export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {

@@ -1,6 +1,8 @@
-import { operationOf } from '../contract/Contract.ts';
+import { type Operation, operationOf } from '../contract/Contract.ts';
+import { FAULTS } from '../contract/faults.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import { isRoot, ROOT_NAMES, type RootName } from '../language/roots.ts';
+import { outcomesNamed } from './answerHandlers.ts';
 import type { Definition } from './Definition.ts';
 import { firstTimer } from './durationOf.ts';
 import { functionIn } from './expressions/applyFunction.ts';
@@ -8,11 +10,9 @@ import type { Flows } from './Flows.ts';
 import { kindOf } from './kindOf.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { ANYTHING, asSchema, entryOf, memberNames, memberType, type Schema, unite } from './Schema.ts';
-import type { Scope } from './Scope.ts';
-import { isDangling, Members, outside, type Typed } from './Typed.ts';
-import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
 import { inputsOf, typeOfInput, typeOfShape } from './typeOfInput.ts';
 import type { Field, Value } from './types.ts';
+import type { Scope } from './Unit.ts';
 import type { ValueFunctions } from './ValueFunction.ts';
 
 const text: Schema = { type: 'string' };
@@ -181,4 +181,106 @@ function typeOfValueIn(value: Value, functions: ValueFunctions, typeOf: (referen
   if (typeof value !== 'object') return { const: value };
   const found = functionIn(value, functions);
   return found?.known.gives(found.argument, (inner) => typeOfValueIn(inner, functions, typeOf)) ?? ANYTHING;
+}
+
+/** Why a reference is unresolved: the missing member, and the members that exist. */
+interface Dangling {
+  readonly problem: string;
+  readonly member: string;
+  readonly available: readonly string[];
+}
+export type Typed = { readonly type: Schema } | Dangling;
+
+export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
+
+/** The named members of a root. A member's type is computed on demand. */
+export class Members {
+  readonly names: () => readonly string[];
+  /** The type of the member with a name; undefined if there is no such member. */
+  readonly typeOf: (name: string) => Schema | undefined;
+
+  constructor(names: () => readonly string[], typeOf: (name: string) => Schema | undefined) {
+    this.names = names;
+    this.typeOf = typeOf;
+  }
+
+  /** One member for each entry. */
+  static of<T>(entries: ReadonlyMap<string, T>, typeOf: (entry: T) => Schema): Members {
+    return new Members(
+      () => [...entries.keys()],
+      (name) => {
+        const entry = entries.get(name);
+        return entry === undefined ? undefined : typeOf(entry);
+      },
+    );
+  }
+
+  /** The type that has these members and no others. */
+  get type(): Schema {
+    const properties: Record<string, Schema> = {};
+    for (const name of this.names()) {
+      Object.defineProperty(properties, name, { get: () => this.typeOf(name), enumerable: true });
+    }
+    return { type: 'object', properties, additionalProperties: false };
+  }
+}
+
+/** A root that has no meaning at this place. */
+export const outside = (root: string, where: string): Dangling => ({
+  problem: `$${root} exists only ${where}`,
+  member: `$${root}`,
+  available: [],
+});
+
+/** The error of any operation. */
+const ANY_ERROR: Schema = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' }, errors: ANYTHING, data: ANYTHING },
+  additionalProperties: false,
+};
+
+/** The types of `$data`, `$error` and `$sent`, which exist only in outcome lines. */
+function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
+  if (outcome === undefined) return outside(root, 'in the lines of an outcome');
+  const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
+  const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
+  if (operation === undefined) return { type: root === 'error' && name === undefined ? ANY_ERROR : ANYTHING };
+  if (root === 'sent')
+    return Members.of(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
+  if (root === 'error') return { type: typeOfError(operation, outcome.name) };
+  const codes = outcomesNamed(outcome.name, operation);
+  const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
+  if (types.length === 0)
+    return outside('data', `where a call succeeded, and ${outcome.name} is not a success of ${name}`);
+  return { type: unite(types) };
+}
+
+/** The type of the data of one success outcome. A refined name has the data of its code. */
+function dataOf({ success, refine = [] }: Operation, code: string): Schema | undefined {
+  if (Object.hasOwn(success, code)) return asSchema(success[code]);
+  const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
+  return origin === undefined ? undefined : asSchema(success[origin]);
+}
+
+/** The type of `$result`: the data of any success of an operation. */
+function typeOfResult(name: string, { contract }: Definition): Schema {
+  const operation = operationOf(name, contract);
+  return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));
+}
+
+const nothing: Schema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** The type of the error in a failure line of an operation: `{ code, message, errors, data }`. */
+function typeOfError({ failure }: Operation, outcome: string): Schema {
+  const isFault = outcome === 'FAULT' || FAULTS.some((fault) => fault === outcome);
+  const failures = outcome === '*' ? Object.values(failure) : isFault ? [] : [failure[outcome] ?? {}];
+  const member = (key: 'errors' | 'data') => {
+    const types = failures.flatMap((one) => (one[key] === undefined ? [] : [asSchema(one[key])]));
+    return types.length === 0 ? nothing : unite(types);
+  };
+  return {
+    type: 'object',
+    properties: { code: text, message: text, errors: member('errors'), data: member('data') },
+    additionalProperties: false,
+  };
 }

@@ -2,10 +2,8 @@ import { ownMember } from '../contract/ownMember.ts';
 import { call as CALL } from '../grammar/calls.ts';
 import type { Flows } from './Flows.ts';
 import { partsIn } from './partsIn.ts';
-import type { Scope } from './Scope.ts';
 import type { Dialog, Outcome, Outcomes, TableUse } from './types.ts';
-import type { Located, Unit } from './Unit.ts';
-import type { UnitNodes } from './UnitNodes.ts';
+import type { Located, Scope, Unit, UnitNodes } from './Unit.ts';
 import { type LinesOfTable, partsOf, portalParts, type UnitPart } from './UnitPart.ts';
 import { during, inState, inside, UnitWalker, type Where } from './UnitWalker.ts';
 

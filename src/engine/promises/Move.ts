@@ -1,6 +1,6 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
-import type { Scope } from '../flow/Scope.ts';
 import type { Guard, Step } from '../flow/types.ts';
+import type { Scope } from '../flow/Unit.ts';
 
 /** What starts a step. */
 export type Start = 'open' | 'press' | 'change' | 'time' | 'answer';

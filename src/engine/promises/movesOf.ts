@@ -1,14 +1,11 @@
 import { answerHandlers } from '../flow/answerHandlers.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
-import { implies, neverHolds } from '../flow/expressions/compareGuards.ts';
+import { implies, knowledgeOf, neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { itemAt, nameOfItem } from '../flow/itemAt.ts';
-import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { isLoad } from '../flow/loads.ts';
-import type { Scope } from '../flow/Scope.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
-import type { Unit } from '../flow/Unit.ts';
-import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
+import type { HandlerNode, Scope, ScopedNode, Unit, UnitNodes } from '../flow/Unit.ts';
 import { partsOf } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
 import { declarationOf } from '../language/items.ts';

@@ -1,6 +1,5 @@
 import { leadsAway } from '../flow/exitsOf.ts';
-import { alwaysHolds } from '../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { alwaysHolds, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import type { Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';
 import { fits } from './fits.ts';

@@ -1,5 +1,4 @@
-import { implies } from '../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { implies, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Happening, Promises } from '../flow/types.ts';
 import type { Fault, Ground } from './Broken.ts';

@@ -1,5 +1,4 @@
-import { implies } from '../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { implies, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import { guardAt } from './Model.ts';
 import type { Event } from './Moment.ts';
 import type { Move } from './Move.ts';

@@ -1,5 +1,5 @@
 import { createElement, type FunctionComponent } from 'react';
-import type { WidgetProps } from './host/WidgetProps.ts';
+import type { WidgetProps } from './host/FormControl.ts';
 
 export type Widget = FunctionComponent<WidgetProps>;
 

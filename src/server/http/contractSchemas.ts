@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { FORMATS } from '../../engine/contract/formats.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 
 const ajv = new Ajv({

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HttpOperationId, idOf, operationOf } from '../../contract/operations.ts';
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
 import type { OperationHandler, OperationHandlers } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';

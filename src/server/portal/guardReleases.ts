@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '../../contract/operations/signIn.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import type { Service } from '../core/Service.ts';
 import { originAt } from '../core/settings/originAt.ts';

@@ -1,6 +1,5 @@
 import type { Project } from '../../engine/checker/Project.ts';
-import { basePath } from '../../engine/checker/plurals.ts';
-import { textsIn } from '../../engine/checker/Texts.ts';
+import { basePath, textsIn } from '../../engine/checker/Texts.ts';
 import { textFileOf } from '../../engine/diff/TextIndex.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';

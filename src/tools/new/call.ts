@@ -1,5 +1,5 @@
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { failureOutcomes, isOfBrowser, operationOf, successOutcomes } from '../../engine/contract/Contract.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { sampleOf } from '../../engine/contract/sampleOf.ts';
 import type { Screen, Step } from '../../engine/flow/types.ts';
 import { Refusal, type Scaffold, screensOf } from './Scaffold.ts';

@@ -1,5 +1,5 @@
-import { categoriesOf } from '../../engine/checker/plurals.ts';
 import { usualDirection } from '../../engine/checker/scriptOf.ts';
+import { categoriesOf } from '../../engine/checker/Texts.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { Refusal, type Scaffold } from './Scaffold.ts';
 

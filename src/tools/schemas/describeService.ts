@@ -6,10 +6,10 @@ import {
   idOf,
   operationOf,
 } from '../../contract/operations.ts';
+import type { Failure, Operation, Parameter } from '../../engine/contract/Contract.ts';
 import { type Contract, failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
 import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
-import type { Failure, Operation, Parameter } from '../../engine/contract/Operation.ts';
 
 /**
  * The identity service as an OpenAPI 3.1 description, from the contract: what a service at `PORTAL_API_ORIGIN` must

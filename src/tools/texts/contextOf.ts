@@ -1,7 +1,6 @@
 import type { Project } from '../../engine/checker/Project.ts';
-import { basePath } from '../../engine/checker/plurals.ts';
 import { readForm } from '../../engine/checker/TextName.ts';
-import { textAt } from '../../engine/checker/Texts.ts';
+import { basePath, textAt } from '../../engine/checker/Texts.ts';
 import { type AboutText, aboutText, termsIn } from '../../engine/diff/aboutText.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import { messagesOf, nameOf } from '../gallery/scenes/Scene.ts';

@@ -1,7 +1,6 @@
 import type { Project } from '../../engine/checker/Project.ts';
-import { categoriesOf } from '../../engine/checker/plurals.ts';
 import { readForm } from '../../engine/checker/TextName.ts';
-import { textAt, textsIn } from '../../engine/checker/Texts.ts';
+import { categoriesOf, textAt, textsIn } from '../../engine/checker/Texts.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
 import { MARK } from '../../engine/checker/writeSkeletons.ts';
 import type { LastChanges } from './lastChanges.ts';

@@ -1,6 +1,6 @@
 import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { resolveScreen } from '../../../src/engine/flow/resolveUnit.ts';
-import type { Scope } from '../../../src/engine/flow/Scope.ts';
+import type { Scope } from '../../../src/engine/flow/Unit.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 

@@ -3,8 +3,7 @@ import { accepts } from '../../../src/engine/flow/accepts.ts';
 import type { Flows } from '../../../src/engine/flow/Flows.ts';
 import { resolveShell } from '../../../src/engine/flow/resolveUnit.ts';
 import { showType } from '../../../src/engine/flow/showType.ts';
-import { isDangling } from '../../../src/engine/flow/Typed.ts';
-import { typeOfReference } from '../../../src/engine/flow/typeOfReference.ts';
+import { isDangling, typeOfReference } from '../../../src/engine/flow/typeOfReference.ts';
 import type { Screen } from '../../../src/engine/flow/types.ts';
 import { doorFlows, scopeOf } from './readUnit.ts';
 

@@ -1,6 +1,6 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
-import { categoriesOf } from '../../../src/engine/checker/plurals.ts';
+import { categoriesOf } from '../../../src/engine/checker/Texts.ts';
 import { readXliff } from '../../../src/tools/texts/formats/readXliff.ts';
 import { writeXliff } from '../../../src/tools/texts/formats/writeXliff.ts';
 import { handOver, open } from './openSample.ts';

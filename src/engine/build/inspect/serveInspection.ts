@@ -4,9 +4,9 @@ import type { ViteDevServer } from 'vite';
 import { documentOf } from '../../checker/documentOf.ts';
 import { rangeOf } from '../../checker/locate.ts';
 import type { Source } from '../../checker/readSources.ts';
+import type { Operation } from '../../contract/Contract.ts';
 import { type Contract, failureOutcomes, isOfBrowser, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { isRecord } from '../../contract/isRecord.ts';
-import type { Operation } from '../../contract/Operation.ts';
 import { refine } from '../../contract/refine.ts';
 import { sampleBody } from '../../contract/sampleOf.ts';
 import {

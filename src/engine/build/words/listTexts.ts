@@ -1,6 +1,5 @@
 import type { Project } from '../../checker/Project.ts';
-import { categoriesOf, formsAt } from '../../checker/plurals.ts';
-import { textAt, textsIn } from '../../checker/Texts.ts';
+import { categoriesOf, formsAt, textAt, textsIn } from '../../checker/Texts.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import {
   type ListedText,

@@ -3,8 +3,7 @@ import { ownMember } from '../../contract/ownMember.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { offeredIn } from '../../flow/offeredIn.ts';
 import type { Brand } from '../../flow/types.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 const EACH = 'Write one address for all languages, or one for each language the portal offers.';
 

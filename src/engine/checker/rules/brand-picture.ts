@@ -2,8 +2,7 @@ import type { FlowFile } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Brand } from '../../flow/types.ts';
 import { PICTURES } from '../../theme/pictures.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /**
  * The largest size of a picture, in kilobytes. A watermark is in every screen's HTML, a logo and an icon load with the

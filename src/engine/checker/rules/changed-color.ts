@@ -4,8 +4,7 @@ import { brandTheme } from '../../theme/brandTheme.ts';
 import { contrast, difference } from '../../theme/contrast.ts';
 import { roleColor } from '../../theme/roleColor.ts';
 import type { Theme } from '../../theme/Theme.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const changedColor: Rule = {
   id: 'changed-color',

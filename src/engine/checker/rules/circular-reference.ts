@@ -1,9 +1,8 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { UnitView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** A part by its place, with the names that it reads. */
 interface Named {

@@ -1,6 +1,6 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const countdownWithoutAfter: Rule = {
   id: 'countdown-without-after',

@@ -1,10 +1,8 @@
 import { autocompleteOf } from '../../flow/compileForm.ts';
 import type { Value } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import { sendersOf } from '../CallSite.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const crossedValue: Rule = {
   id: 'crossed-value',

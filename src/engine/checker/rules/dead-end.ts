@@ -1,15 +1,13 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
-import { neverHolds } from '../../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
-import type { Unit } from '../../flow/Unit.ts';
-import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import type { ScopedNode, Unit } from '../../flow/Unit.ts';
 import { declarationOf } from '../../language/items.ts';
 import { LEADING } from '../../language/verbs.ts';
-import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const deadEnd: Rule = {
   id: 'dead-end',

@@ -1,8 +1,7 @@
 import { oncePer } from '../../contract/oncePer.ts';
 import { type Changed, DecidedTexts } from '../DecidedTexts.ts';
 import { isUnmerged } from '../documentOf.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
 import { textAt } from '../Texts.ts';
 import { faultIn } from './text-content.ts';

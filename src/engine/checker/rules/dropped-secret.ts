@@ -1,9 +1,8 @@
 import { tablesOf } from '../../flow/tableUse.ts';
 import type { Outcome } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const droppedSecret: Rule = {
   id: 'dropped-secret',

@@ -1,9 +1,8 @@
 import { actionOf } from '../../flow/actionOf.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Item } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 const idOf = (item: Item): { kind: string; id: string } | undefined =>
   'field' in item ? { kind: 'field', id: item.field } : actionOf(item);

@@ -1,14 +1,12 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import { neverHolds } from '../../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Step } from '../../flow/types.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { HandlerNode } from '../../flow/Unit.ts';
 import { callSitesIn } from '../CallSite.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** A step and its trigger: `screen`, `state x`, `call x` or `dialog x`. */
 interface Move extends Pick<Report, 'file' | 'path'> {

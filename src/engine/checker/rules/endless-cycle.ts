@@ -4,17 +4,14 @@ import { isSuccess } from '../../flow/answerHandlers.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { isLoad } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
-import type { Scope } from '../../flow/Scope.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
-import type { Unit } from '../../flow/Unit.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { HandlerNode, Scope, Unit } from '../../flow/Unit.ts';
 import { kindNamedByRoot } from '../../language/roots.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { findRound, type Edge as Way, waysOf } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 /** An automatic move from one node to the next: `screen x`, `x state y`, `x call y`. */
 interface Edge extends Way, Pick<Report, 'file' | 'path'> {

@@ -2,10 +2,9 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Glossary } from '../../flow/types.ts';
 import { fullName } from '../codeTexts.ts';
-import type { Report } from '../Finding.ts';
 import { findFaults, readWords, type WordMatch } from '../glossaryWords.ts';
 import type { Project } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
 type OfLanguage = Glossary['languages'][string];

@@ -2,14 +2,12 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { durationOf } from '../../flow/durationOf.ts';
 import { leadsAway } from '../../flow/exitsOf.ts';
-import { alwaysHolds, implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { alwaysHolds, implies, type Knowledge, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import type { Guard, Step, Value } from '../../flow/types.ts';
-import type { HandlerNode, ScopedNode } from '../../flow/UnitNodes.ts';
-import { at } from '../at.ts';
-import type { Report } from '../Finding.ts';
+import type { HandlerNode, ScopedNode } from '../../flow/Unit.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 /** A step is compared with at most this many before it, which bounds the cost of long lists. */
 const COMPARED = 48;

@@ -1,17 +1,15 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { answerHandlers, isAnswerHandler, isSuccess } from '../../flow/answerHandlers.ts';
-import { neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { isLoad } from '../../flow/loads.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { HandlerNode } from '../../flow/Unit.ts';
 import { declarationOf, itemNamed, kindOfItem } from '../../language/items.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 /** Members without an effect: they only say when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];

@@ -1,21 +1,18 @@
 import { FORMATS } from '../../contract/formats.ts';
 import { accepts } from '../../flow/accepts.ts';
-import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { alwaysHolds, excludes, implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
-import { isDangling } from '../../flow/Typed.ts';
-import { typeOfReference } from '../../flow/typeOfReference.ts';
+import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
 import type { Guard } from '../../flow/types.ts';
-import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import type { ScopedNode } from '../../flow/Unit.ts';
 import type { Period } from '../../language/operators/index.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { UnitView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
   id: 'impossible-guard',

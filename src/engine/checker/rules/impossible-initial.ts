@@ -2,8 +2,8 @@ import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { judgeBy } from '../../flow/rules/judgeBy.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import type { ValidationRule } from '../../flow/types.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',

@@ -3,11 +3,10 @@ import { ANY } from '../../flow/effectiveOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import { step as STEP } from '../../grammar/steps.ts';
 import { FAULT_NAMES } from '../../language/terms.ts';
-import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import type { UnitView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 function answersOf(name: string, contract: Contract): string[] {
   const operation = operationOf(name, contract);

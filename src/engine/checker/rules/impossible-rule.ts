@@ -4,14 +4,13 @@ import { repeatedBy, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
 import type { AnyField } from '../../flow/types.ts';
-import type { RuleNode } from '../../flow/UnitNodes.ts';
+import type { RuleNode } from '../../flow/Unit.ts';
 import { limitKindOf, type TestName, testNamed } from '../../language/ruleTests.ts';
-import { at } from '../at.ts';
 import { callSitesIn } from '../CallSite.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
 import { slowPattern } from '../slowPattern.ts';
 

@@ -1,16 +1,14 @@
-import { implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { findTargets } from '../../flow/findTargets.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { isLoad } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Item, Outcomes } from '../../flow/types.ts';
-import type { ScopedNode } from '../../flow/UnitNodes.ts';
-import { at } from '../at.ts';
+import type { ScopedNode } from '../../flow/Unit.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 type Place = Pick<Report, 'file' | 'path'>;
 

@@ -4,12 +4,12 @@ import { kindOf } from '../../flow/kindOf.ts';
 import { type Test, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, type Schema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
-import type { RuleNode } from '../../flow/UnitNodes.ts';
+import type { RuleNode } from '../../flow/Unit.ts';
 import { testNamed } from '../../language/ruleTests.ts';
-import { at } from '../at.ts';
 import { type CallSite, callSitesOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const looserThanContract: Rule = {
   id: 'looser-than-contract',

@@ -7,12 +7,11 @@ import { leadsOnward } from '../../flow/leadsOnward.ts';
 import { isLoad } from '../../flow/loads.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Handler, Step } from '../../flow/types.ts';
-import type { CallNode, ScopedNode } from '../../flow/UnitNodes.ts';
+import type { CallNode, ScopedNode } from '../../flow/Unit.ts';
 import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 /** The verbs whose effect is visible only on the step's screen (`here`), or on the next screen too (`there`). */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);

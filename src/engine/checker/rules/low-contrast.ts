@@ -7,8 +7,7 @@ import { contrast, READABLE } from '../../theme/contrast.ts';
 import { faintPairs, ratioOnGradient } from '../../theme/faintPairs.ts';
 import { roleColor } from '../../theme/roleColor.ts';
 import { type Role, SCHEMES, type Scheme, type Theme } from '../../theme/Theme.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const lowContrast: Rule = {
   id: 'low-contrast',

@@ -2,13 +2,11 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { wordsOf } from '../../flow/accepts.ts';
 import { branchesOf, type Schema } from '../../flow/Schema.ts';
-import { isDangling } from '../../flow/Typed.ts';
-import { typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
-import { at } from '../at.ts';
+import { isDangling, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import type { FlowsView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const mapEntry: Rule = {
   id: 'map-entry',

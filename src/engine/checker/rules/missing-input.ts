@@ -1,21 +1,19 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { type Exit, exitsOf } from '../../flow/exitsOf.ts';
-import { implies } from '../../flow/expressions/compareGuards.ts';
+import { implies, knowledgeOf } from '../../flow/expressions/compareGuards.ts';
 import type { Flows } from '../../flow/Flows.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import type { SharedUse } from '../../flow/Origin.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import type { Guard, Screen, Step } from '../../flow/types.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { HandlerNode } from '../../flow/Unit.ts';
 import { completedFiles } from '../../flow/writtenAt.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import type { UnitView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const missingInput: Rule = {
   id: 'missing-input',

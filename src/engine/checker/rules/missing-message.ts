@@ -1,6 +1,6 @@
 import { testOf } from '../../flow/rules/testOf.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const missingMessage: Rule = {
   id: 'missing-message',

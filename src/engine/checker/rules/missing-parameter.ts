@@ -1,7 +1,7 @@
-import { at } from '../at.ts';
 import { callSitesIn, callSitesOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const missingParameter: Rule = {
   id: 'missing-parameter',

@@ -1,7 +1,6 @@
 import type { AnyField, Item } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const missingSubmit: Rule = {
   id: 'missing-submit',

@@ -1,8 +1,8 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
-import { at } from '../at.ts';
 import { callSitesIn } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const neverSent: Rule = {
   id: 'never-sent',

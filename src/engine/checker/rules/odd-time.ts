@@ -1,11 +1,9 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { Item } from '../../flow/types.ts';
 import { PAUSES } from '../../language/callMembers.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,8 @@
 import { ANY } from '../../flow/effectiveOutcomes.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { outcomesOf } from '../outcomesOf.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const overriddenLine: Rule = {
   id: 'overridden-line',

@@ -1,9 +1,8 @@
 import { autocompleteOf } from '../../flow/compileForm.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import type { Field, Item } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 const NAMES = ['username', 'username webauthn', 'email'];
 

@@ -1,7 +1,6 @@
 import { suggest } from '../../flow/suggest.ts';
 import type { CheckedUnit } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',

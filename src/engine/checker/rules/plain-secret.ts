@@ -2,9 +2,9 @@ import { ownMember } from '../../contract/ownMember.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
-import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const plainSecret: Rule = {
   id: 'plain-secret',

@@ -1,9 +1,8 @@
 import { kindOf } from '../../flow/kindOf.ts';
 import type { Field, Item } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const quietField: Rule = {
   id: 'quiet-field',

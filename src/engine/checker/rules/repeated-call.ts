@@ -1,10 +1,8 @@
 import { isLoad } from '../../flow/loads.ts';
 import type { Handler, Item } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { CheckedUnit } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const repeatedCall: Rule = {
   id: 'repeated-call',

@@ -1,5 +1,4 @@
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** Paths that no request can have, or that browsers rewrite (RFC 3986, 3.3 and 6.2.2). */
 const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [

@@ -2,10 +2,10 @@ import { ownMember } from '../../contract/ownMember.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { inputsOfScreen } from '../../flow/typeOfInput.ts';
-import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import { isSecret } from '../isSecret.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const secretInAddress: Rule = {
   id: 'secret-in-address',

@@ -6,19 +6,17 @@ import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { partsIn } from '../../flow/partsIn.ts';
 import { ANYTHING } from '../../flow/Schema.ts';
-import type { Scope } from '../../flow/Scope.ts';
 import { inputsOf } from '../../flow/typeOfInput.ts';
 import type { Item, Step, Value } from '../../flow/types.ts';
-import type { ScopedNode, UnitNodes } from '../../flow/UnitNodes.ts';
+import type { Scope, ScopedNode, UnitNodes } from '../../flow/Unit.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { step as STEP } from '../../grammar/steps.ts';
 import { kindNamedByRoot } from '../../language/roots.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
 import type { UnitView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
 

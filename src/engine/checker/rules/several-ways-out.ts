@@ -1,7 +1,7 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { EXITS } from '../../language/verbs.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const severalWaysOut: Rule = {
   id: 'several-ways-out',

@@ -1,7 +1,7 @@
 import { isSafe, operationOf } from '../../contract/Contract.ts';
 import { isSuccess } from '../../flow/answerHandlers.ts';
 import type { Value } from '../../flow/types.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { HandlerNode } from '../../flow/Unit.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 

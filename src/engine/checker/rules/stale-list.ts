@@ -3,8 +3,7 @@ import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
 import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** The lists as generated from the flows. */
 const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>

@@ -1,9 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
-import { namesIn, wordsAt } from '../plurals.ts';
-import type { Rule } from '../Rule.ts';
-import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { byShape, type Namespace, namesIn, textAt, textsIn, wordsAt } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',

@@ -2,12 +2,10 @@ import { nameOfItem } from '../../flow/itemAt.ts';
 import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
 import { FACT_FORMATS } from '../../language/terms.ts';
-import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
-import { basePath } from '../plurals.ts';
-import type { Rule } from '../Rule.ts';
-import { filledIn, type Namespace } from '../Texts.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { basePath, filledIn, type Namespace } from '../Texts.ts';
 
 type Format = (typeof FACT_FORMATS)[number];
 

@@ -1,5 +1,4 @@
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
 /** Whether a text is its own key: `door.actions.next`, `actions.next`, or a name such as `nextStep` or `next-step`. */

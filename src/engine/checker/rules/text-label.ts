@@ -1,8 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 import { type Namespace, type Text, textAt, textsIn } from '../Texts.ts';
 
 /** Words in the quotation marks of any language. */

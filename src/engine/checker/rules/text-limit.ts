@@ -2,12 +2,10 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { type Test, testOf } from '../../flow/rules/testOf.ts';
 import { type CheckedUnit, type CheckedUnits, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
-import { formsAt } from '../plurals.ts';
-import type { Rule } from '../Rule.ts';
-import { numberedIn, textAt } from '../Texts.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { formsAt, numberedIn, textAt } from '../Texts.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',

@@ -1,10 +1,8 @@
 import { messagesAsked } from '../askedMessages.ts';
-import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
-import { basePath, formsAt, wordsAt } from '../plurals.ts';
-import type { Rule } from '../Rule.ts';
-import { filledIn, type Namespace, numberedIn, textAt, textsIn } from '../Texts.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { basePath, filledIn, formsAt, type Namespace, numberedIn, textAt, textsIn, wordsAt } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',

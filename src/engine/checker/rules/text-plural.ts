@@ -1,9 +1,7 @@
 import type { TextKey } from '../../flow/TextKey.ts';
-import type { Report } from '../Finding.ts';
 import { placeholdersOf } from '../placeholders.ts';
-import { categoriesOf, formsAt } from '../plurals.ts';
-import type { Rule } from '../Rule.ts';
-import { byShape, filledIn, type Namespace, textAt, textsIn } from '../Texts.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { byShape, categoriesOf, filledIn, formsAt, type Namespace, textAt, textsIn } from '../Texts.ts';
 
 /** The number that chooses the form (i18next). */
 const COUNT = 'count';

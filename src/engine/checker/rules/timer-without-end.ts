@@ -1,8 +1,8 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { LEADING } from '../../language/verbs.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',

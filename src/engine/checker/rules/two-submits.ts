@@ -1,9 +1,8 @@
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import type { Item } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const twoSubmits: Rule = {
   id: 'two-submits',

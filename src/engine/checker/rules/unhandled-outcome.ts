@@ -6,10 +6,10 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
-import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
   id: 'unhandled-outcome',

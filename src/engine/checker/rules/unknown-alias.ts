@@ -1,8 +1,8 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { tablesOf } from '../../flow/tableUse.ts';
 import type { Outcome, Outcomes } from '../../flow/types.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unknownAlias: Rule = {
   id: 'unknown-alias',

@@ -4,8 +4,7 @@ import { accepts, wordsOf } from '../../flow/accepts.ts';
 import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
 import { answersSent } from '../answersSent.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const unknownAnswer: Rule = {
   id: 'unknown-answer',

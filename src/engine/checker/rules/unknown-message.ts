@@ -1,8 +1,7 @@
 import { messagesAsked } from '../askedMessages.ts';
 import type { Project } from '../Project.ts';
-import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { textsIn } from '../Texts.ts';
+import { textsIn, wordsAt } from '../Texts.ts';
 
 /** The messages of each language. */
 const messagesIn = ({ documents, languages }: Project) =>

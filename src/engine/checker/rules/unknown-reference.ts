@@ -3,12 +3,10 @@ import type { Flows, SharedTable } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { partOf } from '../../flow/partOf.ts';
-import { isDangling } from '../../flow/Typed.ts';
-import { typeOfReference } from '../../flow/typeOfReference.ts';
+import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
 import { writtenAt } from '../../flow/writtenAt.ts';
 import { ROOT_NAMES } from '../../language/roots.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** A reference inside other text, as in a template string. */
 const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOT_NAMES.join('|')})\\.`);

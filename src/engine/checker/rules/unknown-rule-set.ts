@@ -1,10 +1,9 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { RuleUse } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import type { Report } from '../Finding.ts';
 import type { FlowsView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unknownRuleSet: Rule = {
   id: 'unknown-rule-set',

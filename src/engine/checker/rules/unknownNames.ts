@@ -10,10 +10,9 @@ import { inputsOfScreen } from '../../flow/typeOfInput.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { kindOfItem } from '../../language/items.ts';
 import type { NameKind } from '../../language/primitives.ts';
-import { bodiesOf } from '../bodiesOf.ts';
-import type { Report } from '../Finding.ts';
 import type { FlowsView } from '../Project.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { bodiesOf } from '../Rule.ts';
 
 /** Where a name is used: in a screen or shell, or in the portal's own files (without a unit). */
 interface Site extends FlowsView {

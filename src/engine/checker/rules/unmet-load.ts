@@ -1,7 +1,7 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unmetLoad: Rule = {
   id: 'unmet-load',

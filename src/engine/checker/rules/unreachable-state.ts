@@ -1,5 +1,5 @@
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unreachableState: Rule = {
   id: 'unreachable-state',

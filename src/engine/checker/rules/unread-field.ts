@@ -6,10 +6,9 @@ import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { isOperator } from '../../language/operators.ts';
 import { isTest } from '../../language/ruleTests.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import { callSitesIn } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 export const unreadField: Rule = {
   id: 'unread-field',

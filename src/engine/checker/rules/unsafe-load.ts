@@ -1,7 +1,7 @@
 import { isSafe, operationOf } from '../../contract/Contract.ts';
 import { isLoad } from '../../flow/loads.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unsafeLoad: Rule = {
   id: 'unsafe-load',

@@ -1,5 +1,4 @@
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 import { scriptOf } from '../scriptOf.ts';
 import { textsIn } from '../Texts.ts';
 

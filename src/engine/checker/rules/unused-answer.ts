@@ -1,7 +1,6 @@
 import { answersSent } from '../answersSent.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const unusedAnswer: Rule = {
   id: 'unused-answer',

@@ -1,6 +1,5 @@
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
   id: 'unused-slot',

@@ -4,10 +4,9 @@ import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { NameKind } from '../../language/primitives.ts';
-import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const unused: Rule = {
   id: 'unused',

@@ -8,20 +8,18 @@ import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
 import { partsIn } from '../../flow/partsIn.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, branchesOf, entryOf, type Schema } from '../../flow/Schema.ts';
-import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
-import { isDangling } from '../../flow/Typed.ts';
 import { inputsOfScreen, typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
-import { typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
+import { isDangling, typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { Field, Value } from '../../flow/types.ts';
+import type { Scope } from '../../flow/Unit.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { declarationOf } from '../../language/items.ts';
-import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
-import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const valueType: Rule = {
   id: 'value-type',

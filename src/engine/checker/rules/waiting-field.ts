@@ -1,8 +1,7 @@
-import { implies } from '../../flow/expressions/compareGuards.ts';
-import { knowledgeOf } from '../../flow/knowledgeOf.ts';
-import { at } from '../at.ts';
+import { implies, knowledgeOf } from '../../flow/expressions/compareGuards.ts';
 import { circlesIn } from '../circlesIn.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 export const waitingField: Rule = {
   id: 'waiting-field',

@@ -1,7 +1,7 @@
 import { type Contract, isSafe, operationOf } from '../../contract/Contract.ts';
 import type { Call } from '../../flow/types.ts';
-import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
+import { at } from '../Rule.ts';
 
 /** Whether a call is a load that looks up the account of a link's token. If it fails, the link is invalid (D-100). */
 function isLinkCheck({ operation: name, load }: Call, contract: Contract): boolean {

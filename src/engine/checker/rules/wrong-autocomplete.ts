@@ -2,9 +2,8 @@ import { autocompleteOf } from '../../flow/compileForm.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
-import { at } from '../at.ts';
-import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
+import { at, bodiesOf } from '../Rule.ts';
 
 /** The meanings of tokens (HTML, section 4.10.18.7.1). Every other token means plain text. */
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -3,8 +3,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
-import type { Report } from '../Finding.ts';
-import type { Rule } from '../Rule.ts';
+import type { Report, Rule } from '../Rule.ts';
 
 /** The kind of file that a schema describes, by the last part of its address. */
 const NAME = /^(.*?)([^/\\]+)\.schema\.json$/;

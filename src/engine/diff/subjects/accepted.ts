@@ -1,9 +1,9 @@
 import { partOf } from '../../flow/partOf.ts';
 import type { Acceptance } from '../../flow/types.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
+import { pairOf } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { shortPrint } from '../fingerprint.ts';
-import { pairOf } from '../Pair.ts';
 
 export const ACCEPTED = {
   unused: {

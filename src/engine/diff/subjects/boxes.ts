@@ -1,8 +1,7 @@
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import { type Draft, type Pair, security } from '../Change.ts';
+import { type Draft, differs, memberOf, type Pair, pairOf, security } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { itemPairs, nameOfItem } from '../itemPairs.ts';
-import { differs, memberOf, pairOf } from '../Pair.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   required: security('box-required', 'People must tick a box that was optional.'),

@@ -1,11 +1,10 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Brand } from '../../flow/types.ts';
-import { cosmetic, type Pair, risky } from '../Change.ts';
+import { cosmetic, differs, memberOf, type Pair, risky } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { leavesThatDiffer } from '../leaves.ts';
-import { differs, memberOf } from '../Pair.ts';
 import { list } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   added: cosmetic('brand-added', 'Visitors of some apps see a new brand.'),

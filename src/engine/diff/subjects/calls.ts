@@ -3,9 +3,18 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { TOLD_MEMBERS } from '../../language/callMembers.ts';
 import { allBoth, callsOf } from '../bodies.ts';
-import { type ChangeKind, type Draft, type Pair, risky } from '../Change.ts';
-import { differs, memberOf, membersOf, pairOf, replacedIn } from '../Pair.ts';
-import type { Subject } from './Subject.ts';
+import {
+  type ChangeKind,
+  type Draft,
+  differs,
+  memberOf,
+  membersOf,
+  type Pair,
+  pairOf,
+  replacedIn,
+  risky,
+} from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 
 const kinds = {
   added: risky('call-added', 'A screen makes one more call to the service or the browser.'),

@@ -3,14 +3,24 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { tellShort } from '../../flow/tellValue.ts';
-import { breaking, type ChangeKind, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
+import {
+  breaking,
+  type ChangeKind,
+  cosmetic,
+  type Draft,
+  differs,
+  isSame,
+  meaningOf,
+  memberOf,
+  membersOf,
+  type Pair,
+  replacedIn,
+  risky,
+} from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
-import { isSame, meaningOf } from '../meaningOf.ts';
-import { differs, memberOf, membersOf, replacedIn } from '../Pair.ts';
 import { list } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   added: cosmetic('operation-added', 'The contract has a new operation.'),

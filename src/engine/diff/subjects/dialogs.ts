@@ -1,7 +1,6 @@
 import { allBoth, dialogsOf } from '../bodies.ts';
-import { cosmetic, risky } from '../Change.ts';
-import { differs, memberOf, pairOf } from '../Pair.ts';
-import type { Subject } from './Subject.ts';
+import { cosmetic, differs, memberOf, pairOf, risky } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 
 const kinds = {
   added: cosmetic('dialog-added', 'A dialog is new. Whatever opens it has its own line.'),

@@ -6,15 +6,23 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { Field } from '../../flow/types.ts';
 import { testNamed } from '../../language/ruleTests.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import { breaking, type ChangeKind, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
+import {
+  breaking,
+  type ChangeKind,
+  cosmetic,
+  type Draft,
+  differs,
+  isSame,
+  memberOf,
+  type Pair,
+  pairOf,
+  risky,
+} from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { areOnlyReordered } from '../leaves.ts';
-import { isSame } from '../meaningOf.ts';
-import { differs, memberOf, pairOf } from '../Pair.ts';
 import { tellUnchanged } from '../words/tellUnchanged.ts';
 import type { Wording } from '../words/Wording.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   required: breaking('field-required', 'People must fill in a field that was optional.'),

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../Change.ts';
-import type { Subject } from './Subject.ts';
+import type { Subject } from '../Comparison.ts';
 
 const kinds = {
   unreadable: {

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { ACCEPTED } from './accepted.ts';
 import { boxes } from './boxes.ts';
 import { brands } from './brands.ts';
@@ -19,7 +20,6 @@ import { portal } from './portal.ts';
 import { promises } from './promises.ts';
 import { REST } from './rest.ts';
 import { routes } from './routes.ts';
-import type { Subject } from './Subject.ts';
 import { screens } from './screens.ts';
 import { texts } from './texts.ts';
 import { theme } from './theme.ts';

@@ -1,12 +1,10 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import { allBoth, type Both, dialogsOf, partAt } from '../bodies.ts';
-import { breaking, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
+import { breaking, cosmetic, type Draft, differs, memberOf, membersOf, type Pair, risky } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
 import { tellUnchanged } from '../words/tellUnchanged.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   needed: breaking(

@@ -2,18 +2,15 @@ import { isAction } from '../../flow/actionOf.ts';
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import { breaking, cosmetic, type Draft, type Pair, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
+import { breaking, cosmetic, type Draft, differs, isSame, memberOf, type Pair, pairOf, risky } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
 import { isReordered, orderOf } from '../leaves.ts';
-import { isSame } from '../meaningOf.ts';
-import { differs, memberOf, pairOf } from '../Pair.ts';
 import { list, shortList } from '../words/list.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
 import { tellMoves } from '../words/tellMoves.ts';
 import { REST } from './rest.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   fieldRemoved: breaking('field-removed', 'A field was removed, and parts that read it get no value.'),

@@ -1,9 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import { cosmetic, type Draft, type Pair, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
+import { cosmetic, type Draft, differs, memberOf, membersOf, type Pair, risky } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { tellAnyMember } from '../words/tellMember.ts';
-import type { Subject } from './Subject.ts';
 
 const changes = {
   kind: risky('kind-changed', 'Every field of a kind is filled in or read differently.'),

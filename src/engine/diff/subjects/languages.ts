@@ -1,9 +1,7 @@
-import { breaking, cosmetic, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
+import { breaking, cosmetic, differs, memberOf, membersOf, risky } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { tellEach } from '../words/tellEach.ts';
 import { languageName } from '../words/tellText.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   added: cosmetic('language-added', 'The portal has one more language.'),

@@ -1,7 +1,6 @@
-import { cosmetic, type Draft, risky } from '../Change.ts';
-import { pairOf } from '../Pair.ts';
+import { cosmetic, type Draft, pairOf, risky } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { shortList } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   renamed: cosmetic(

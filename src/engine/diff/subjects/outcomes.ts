@@ -3,15 +3,12 @@ import { partOf } from '../../flow/partOf.ts';
 import type { Call } from '../../flow/types.ts';
 import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
-import { cosmetic, type Draft, risky } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
+import { cosmetic, type Draft, differs, isSame, meaningOf, memberOf, pairOf, risky } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { partsOf } from '../fingerprint.ts';
 import { startsWith } from '../leaves.ts';
-import { isSame, meaningOf } from '../meaningOf.ts';
-import { differs, memberOf, pairOf } from '../Pair.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
 import { list, shortList } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   leads: risky(

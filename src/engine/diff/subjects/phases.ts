@@ -1,12 +1,10 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
-import { type Draft, type Pair, risky } from '../Change.ts';
+import { type Draft, isSame, memberOf, membersOf, type Pair, pairOf, risky } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { orderOf } from '../leaves.ts';
-import { isSame } from '../meaningOf.ts';
-import { memberOf, membersOf, pairOf } from '../Pair.ts';
 import { tellHandler } from '../words/compareHandlers.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   added: risky('state-added', 'A screen has a new state.'),

@@ -1,8 +1,6 @@
 import { isPicture } from '../../checker/readSources.ts';
-import { cosmetic } from '../Change.ts';
-import type { Side } from '../Comparison.ts';
-import { pairOf } from '../Pair.ts';
-import type { Subject } from './Subject.ts';
+import { cosmetic, pairOf } from '../Change.ts';
+import type { Side, Subject } from '../Comparison.ts';
 
 const kinds = {
   changed: cosmetic('picture-changed', 'A picture of a brand shows something else.'),

@@ -3,12 +3,20 @@ import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
 import { screensInShell } from '../bodies.ts';
-import { type ChangeKind, cosmetic, type Draft, type Pair, risky, security } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
-import { isSame } from '../meaningOf.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
+import {
+  type ChangeKind,
+  cosmetic,
+  type Draft,
+  differs,
+  isSame,
+  memberOf,
+  membersOf,
+  type Pair,
+  risky,
+  security,
+} from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { tellMember } from '../words/tellMember.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   slotAdded: cosmetic('slot-added', 'The browser may store one more value.'),

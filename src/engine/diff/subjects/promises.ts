@@ -1,8 +1,7 @@
 import { tellShort } from '../../flow/tellValue.ts';
 import type { PromiseLine } from '../../flow/types.ts';
-import { cosmetic, security } from '../Change.ts';
-import { differs, membersOf } from '../Pair.ts';
-import type { Subject } from './Subject.ts';
+import { cosmetic, differs, membersOf, security } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 
 const kinds = {
   added: cosmetic('promise-added', 'The flows keep one more promise.'),

@@ -1,10 +1,8 @@
 import { tellValue } from '../../flow/tellValue.ts';
 import { allBoth } from '../bodies.ts';
-import { breaking, cosmetic, type Draft, risky } from '../Change.ts';
-import type { Comparison, Side } from '../Comparison.ts';
-import { differs, memberOf } from '../Pair.ts';
+import { breaking, cosmetic, type Draft, differs, memberOf, risky } from '../Change.ts';
+import type { Comparison, Side, Subject } from '../Comparison.ts';
 import { shortList } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   removed: breaking('route-removed', 'An address that mails, apps and bookmarks may use no longer works.'),

@@ -1,9 +1,7 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
-import { breaking, cosmetic, type Draft } from '../Change.ts';
-import type { Comparison, Side } from '../Comparison.ts';
-import { pairOf } from '../Pair.ts';
+import { breaking, cosmetic, type Draft, pairOf } from '../Change.ts';
+import type { Comparison, Side, Subject } from '../Comparison.ts';
 import { shortList } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   removed: breaking(

@@ -1,10 +1,8 @@
 import { wordsQuotedIn } from '../../checker/rules/text-label.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import { type ChangeKind, cosmetic, type Draft, type Pair, risky, security } from '../Change.ts';
-import type { Comparison, Side } from '../Comparison.ts';
+import { type ChangeKind, cosmetic, type Draft, isSame, type Pair, pairOf, risky, security } from '../Change.ts';
+import type { Comparison, Side, Subject } from '../Comparison.ts';
 import { ALIKE } from '../concerns.ts';
-import { isSame } from '../meaningOf.ts';
-import { pairOf } from '../Pair.ts';
 import type { TextIndex } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
@@ -13,7 +11,6 @@ import { messageOf, screensOfText } from '../words/screensOfText.ts';
 import { LONGEST, tellEach } from '../words/tellEach.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   changed: cosmetic('text-changed', 'The words of a text changed.'),

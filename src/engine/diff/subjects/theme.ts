@@ -1,11 +1,9 @@
 import { tellShort } from '../../flow/tellValue.ts';
-import { cosmetic, type Pair } from '../Change.ts';
-import type { Comparison } from '../Comparison.ts';
+import { cosmetic, differs, type Pair } from '../Change.ts';
+import type { Comparison, Subject } from '../Comparison.ts';
 import { THEME } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
-import { differs } from '../Pair.ts';
 import { list } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   changed: cosmetic('theme-changed', 'A colour, size or font has changed on every screen.'),

@@ -2,11 +2,10 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { Handler } from '../../flow/types.ts';
 import { ANSWER_HANDLERS } from '../../language/callMembers.ts';
 import { allBoth, type Both, bodiesOf, callsOf } from '../bodies.ts';
-import { cosmetic, type Draft, type Pair, risky } from '../Change.ts';
+import { cosmetic, type Draft, differs, memberOf, membersOf, type Pair, risky } from '../Change.ts';
+import type { Subject } from '../Comparison.ts';
 import { itemPairs, labelOf } from '../itemPairs.ts';
-import { differs, memberOf, membersOf } from '../Pair.ts';
 import { compareHandlers } from '../words/compareHandlers.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   leads: risky('action-leads-elsewhere', 'A button, link, timer, entry or exit leads somewhere else.'),

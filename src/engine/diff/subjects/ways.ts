@@ -2,12 +2,9 @@ import { oncePer } from '../../contract/oncePer.ts';
 import { partOf } from '../../flow/partOf.ts';
 import { compareWays } from '../../promises/compareWays.ts';
 import type { Way } from '../../promises/Way.ts';
-import { type Draft, type Pair, risky, security } from '../Change.ts';
-import type { Comparison, Side } from '../Comparison.ts';
-import { isSame } from '../meaningOf.ts';
-import { pairOf } from '../Pair.ts';
+import { type Draft, isSame, type Pair, pairOf, risky, security } from '../Change.ts';
+import type { Comparison, Side, Subject } from '../Comparison.ts';
 import { shortList } from '../words/list.ts';
-import type { Subject } from './Subject.ts';
 
 const kinds = {
   opened: security(

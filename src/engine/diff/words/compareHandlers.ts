@@ -3,7 +3,7 @@ import { tellGuard } from '../../flow/tellGuard.ts';
 import { type Deed, deedsOf } from '../../flow/tellStep.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { isSame, meaningOf } from '../meaningOf.ts';
+import { isSame, meaningOf } from '../Change.ts';
 import { list } from './list.ts';
 import type { Wording } from './Wording.ts';
 

@@ -1,6 +1,6 @@
 import { asRecord } from '../../contract/isRecord.ts';
 import { tellValue } from '../../flow/tellValue.ts';
-import { isSame } from '../meaningOf.ts';
+import { isSame } from '../Change.ts';
 
 /**
  * When a changed value has no effect, as the end of a sentence: while an earlier alternative of its `coalesce` has a

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { Tick } from './Tick.tsx';
 
 /** One checkbox with its label beside it. */

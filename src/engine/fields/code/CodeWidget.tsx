@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 import { readCode } from './readCode.ts';

@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import type { Value } from '../../flow/types.ts';
 import { fill } from '../../texts/fill.ts';
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useCombobox } from './useCombobox.ts';
 

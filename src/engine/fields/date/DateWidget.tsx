@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
 /** A calendar day, YYYY-MM-DD, with the browser's own picker in its own language. */
 export const DateWidget = observer(function DateWidget(props: WidgetProps) {

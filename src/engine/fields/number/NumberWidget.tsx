@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
 /**

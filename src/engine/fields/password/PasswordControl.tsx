@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 

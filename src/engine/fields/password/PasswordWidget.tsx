@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { PasswordControl } from './PasswordControl.tsx';
 
 /** The current password. */

@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { readOptions } from '../select/readOptions.ts';
 

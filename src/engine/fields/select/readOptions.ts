@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FormControl } from '../../widgets/host/FormControl.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import type { FormControl, WidgetProps } from '../../widgets/host/FormControl.ts';
 
 export interface Option {
   /** Identifies the option for React and in the DOM. */

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { describedBy } from '../../widgets/host/describedBy.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { Note } from '../../widgets/host/Note.tsx';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
 /**
  * On or off, with immediate effect: a checkbox with the role switch (ARIA 1.2). Help and error are outside Mantine's

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { fill } from '../../texts/fill.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { Tick } from '../checkbox/Tick.tsx';

@@ -14,9 +14,9 @@ import {
   useState,
 } from 'react';
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { textOf, useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
 interface TextControlProps {
   readonly field: WidgetProps;

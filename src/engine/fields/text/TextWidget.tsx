@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { TextControl } from './TextControl.tsx';
 
 /** A line of free text. */

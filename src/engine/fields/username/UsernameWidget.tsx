@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Value } from '../../flow/types.ts';
+import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { SettledCard } from '../SettledCard.tsx';
 import { TextControl } from '../text/TextControl.tsx';
 

@@ -1,7 +1,6 @@
-import { placed } from '../fieldMembers.ts';
-import type { ItemKind } from '../ItemKind.ts';
+import type { ItemKind } from '../fieldMembers.ts';
+import { destructive, doing, named, placed } from '../fieldMembers.ts';
 import { closed, says, used } from '../primitives.ts';
-import { destructive, doing, named } from './members.ts';
 
 export const button = {
   schema: closed(

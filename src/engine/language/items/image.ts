@@ -1,7 +1,6 @@
-import { placed } from '../fieldMembers.ts';
-import type { ItemKind } from '../ItemKind.ts';
+import type { ItemKind } from '../fieldMembers.ts';
+import { named, placed } from '../fieldMembers.ts';
 import { closed, part, reference, says, why } from '../primitives.ts';
-import { named } from './members.ts';
 
 export const image = {
   schema: closed(

@@ -1,7 +1,6 @@
-import { placed } from '../fieldMembers.ts';
-import type { ItemKind } from '../ItemKind.ts';
+import type { ItemKind } from '../fieldMembers.ts';
+import { doing, named, placed } from '../fieldMembers.ts';
 import { closed, reference, says } from '../primitives.ts';
-import { doing, named } from './members.ts';
 
 export const link = {
   schema: closed(

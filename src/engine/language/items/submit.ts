@@ -1,7 +1,6 @@
-import { placed } from '../fieldMembers.ts';
-import type { ItemKind } from '../ItemKind.ts';
+import type { ItemKind } from '../fieldMembers.ts';
+import { destructive, doing, named, placed } from '../fieldMembers.ts';
 import { closed } from '../primitives.ts';
-import { destructive, doing, named } from './members.ts';
 
 export const submit = {
   schema: closed(

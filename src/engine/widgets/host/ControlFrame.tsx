@@ -2,9 +2,9 @@ import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
+import type { WidgetProps } from './FormControl.ts';
 import { useFormControl } from './FormControl.ts';
 import { OptionalMark } from './OptionalMark.tsx';
-import type { WidgetProps } from './WidgetProps.ts';
 
 interface ControlFrameProps {
   readonly field: WidgetProps;

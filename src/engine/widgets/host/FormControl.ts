@@ -1,3 +1,4 @@
+import type { WidgetProps as AnyWidgetProps } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
@@ -40,3 +41,9 @@ export function useFormControl(): FormControl {
   if (control === undefined) throw new Error('A widget needs a form around it');
   return control;
 }
+
+/**
+ * The props that a widget reads from RJSF. Its value is in the store instead, so a keystroke re-renders only the
+ * widget.
+ */
+export type WidgetProps = Pick<AnyWidgetProps, 'id' | 'name' | 'label' | 'placeholder' | 'rawErrors' | 'options'>;

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
 import { describedBy } from './describedBy.ts';
+import type { WidgetProps } from './FormControl.ts';
 import { useFormControl } from './FormControl.ts';
 import { Note } from './Note.tsx';
 import { OptionalMark } from './OptionalMark.tsx';
-import type { WidgetProps } from './WidgetProps.ts';
 
 interface GroupFrameProps {
   readonly field: WidgetProps;

@@ -1,5 +1,5 @@
+import type { WidgetProps } from './FormControl.ts';
 import { useFormControl } from './FormControl.ts';
-import type { WidgetProps } from './WidgetProps.ts';
 
 export interface FieldBinding {
   readonly value: unknown;

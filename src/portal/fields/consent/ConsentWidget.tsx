@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Tick } from '../../../engine/fields/checkbox/Tick.tsx';
+import type { WidgetProps } from '../../../engine/widgets/host/FormControl.ts';
 import { useFormControl } from '../../../engine/widgets/host/FormControl.ts';
 import { GroupFrame } from '../../../engine/widgets/host/GroupFrame.tsx';
 import { useField } from '../../../engine/widgets/host/useField.ts';
-import type { WidgetProps } from '../../../engine/widgets/host/WidgetProps.ts';
 import { useTexts } from '../../../engine/widgets/words/useTexts.ts';
 import { useWords } from '../../../engine/widgets/words/useWords.ts';
 

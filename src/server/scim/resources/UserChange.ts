@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts';
 import { externalId as directoryId, longName } from '../../../contract/schemas.ts';
-import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
-import { typedAddress } from '../../../engine/contract/address/mailAddress.ts';
+import { canonicalAddress, typedAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { displayName } from '../../accounts/displayName.ts';
 import { normaliseName } from '../../accounts/normaliseName.ts';

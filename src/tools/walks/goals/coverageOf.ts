@@ -1,4 +1,3 @@
-import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { Part } from '../../player/Move.ts';
 import type { OpenUnit } from '../openUnits.ts';
