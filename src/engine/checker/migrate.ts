@@ -36,10 +36,8 @@ export function migrate(root: string, sources: readonly Source[], vocabulary: Vo
   for (const { path, text } of changed) writeFileSync(join(root, path), text);
   for (const { name, text } of schemaFiles(vocabulary)) writeFileSync(join(dirname(schema), name), text);
   const steps = MIGRATIONS.filter(({ to }) => to > from).map(({ to, about }) => `\n  ${to}: ${about}`);
-  return {
-    ok: true,
-    message: `The flow files are of version ${LANGUAGE_VERSION}; ${changed.length} were changed.${steps.join('')}`,
-  };
+  const message = `The flow files are of version ${LANGUAGE_VERSION}; ${changed.length} were changed.${steps.join('')}`;
+  return { ok: true, message };
 }
 
 function schemaOfPortal(root: string, sources: readonly Source[]): string | undefined {

@@ -41,11 +41,7 @@ function tellMove(move: Move, screen: string): VisitStep {
   };
   const did = deeds[start];
   const to = leadsOf(step);
-  return {
-    says,
-    ...(did !== undefined && { does: did }),
-    ...(Object.keys(to).length > 0 && { leads: to }),
-  };
+  return { says, ...(did !== undefined && { does: did }), ...(Object.keys(to).length > 0 && { leads: to }) };
 }
 
 /** The members of a step that lead somewhere. */

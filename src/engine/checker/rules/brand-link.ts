@@ -34,12 +34,8 @@ export const brandLink: Rule = {
       }
       for (const [path, contact] of contactsIn(value.support)) {
         if (!contact.includes('@') || /\s/.test(contact) || FORMATS.email.test(contact)) continue;
-        yield {
-          file,
-          path,
-          message: `"${contact}" is not an email address`,
-          hint: 'Write it in full: help@harbor.test.',
-        };
+        const message = `"${contact}" is not an email address`;
+        yield { file, path, message, hint: 'Write it in full: help@harbor.test.' };
       }
     }
   },

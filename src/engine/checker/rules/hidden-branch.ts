@@ -43,12 +43,8 @@ export const hiddenBranch: Rule = {
     for (const node of nodes.values) yield* hiddenValues(node);
     for (const { late, early } of lateTimers(nodes.handlers)) {
       const message = `this timer never fires: the visitor has left after ${early}`;
-      yield {
-        ...at(late),
-        onKey: true,
-        message,
-        hint: 'Remove one of the two timers, or let the shorter one stay here.',
-      };
+      const hint = 'Remove one of the two timers, or let the shorter one stay here.';
+      yield { ...at(late), onKey: true, message, hint };
     }
   },
 };

@@ -123,10 +123,8 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
     const isContained = typeof expected === 'object' && !Array.isArray(expected);
     const type = isContained ? entryOf(typed.type) : typed.type;
     if (type === undefined) {
-      yield {
-        ...at(guard, reference),
-        message: `"contains" needs a list, but ${reference} is ${showType(typed.type)}`,
-      };
+      const message = `"contains" needs a list, but ${reference} is ${showType(typed.type)}`;
+      yield { ...at(guard, reference), message };
       continue;
     }
     const path = isContained ? [reference, 'contains'] : [reference];

@@ -16,11 +16,7 @@ export const impossibleInitial: Rule = {
       const { initial } = item.value;
       if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
       if (initial === true && item.value.required === true) {
-        yield {
-          ...at(item, 'initial'),
-          message: TICKED,
-          hint: 'Leave "initial" out: people tick the box themselves.',
-        };
+        yield { ...at(item, 'initial'), message: TICKED, hint: 'Leave "initial" out: people tick the box themselves.' };
         continue;
       }
       const options = optionsOf(item.value, kindOf(item.value, flows.definition));

@@ -31,13 +31,8 @@ export const impossibleOutcome: Rule = {
           yield { ...at(call, 'on', found), onKey: true, message: several, hint: AS };
           continue;
         }
-        yield {
-          ...at(call, 'on', found),
-          onKey: true,
-          message: `${operation} never answers ${found}`,
-          found,
-          available,
-        };
+        const message = `${operation} never answers ${found}`;
+        yield { ...at(call, 'on', found), onKey: true, message, found, available };
       }
     }
   },
@@ -83,14 +78,8 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
     if (all.includes(found)) continue;
     const file = flows.portal?.path ?? '';
-    yield {
-      file,
-      path: ['outcomes', found],
-      onKey: true,
-      message: `no operation ever returns ${found}`,
-      found,
-      available: all,
-    };
+    const message = `no operation ever returns ${found}`;
+    yield { file, path: ['outcomes', found], onKey: true, message, found, available: all };
   }
 }
 

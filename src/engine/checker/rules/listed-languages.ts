@@ -21,12 +21,8 @@ export const listedLanguages: Rule = {
         // Either any list has all languages, or an input allows only several of them.
         if (!isWholeList(list, languages) && !(isInput && list.every((one) => languages.ids.includes(one)))) continue;
         const hint = `Write "type": "${shape}" instead, which always has every language.`;
-        yield {
-          file,
-          path,
-          message: 'the list repeats the languages of locales/languages.json',
-          ...(isInput && shape !== undefined ? { hint } : {}),
-        };
+        const message = 'the list repeats the languages of locales/languages.json';
+        yield { file, path, message, ...(isInput && shape !== undefined ? { hint } : {}) };
       }
     }
   },

@@ -75,11 +75,8 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   const given = typeof use === 'object' ? Object.keys(use.with) : [];
   const read = nodes.references.flatMap(({ value }) => /^\$input\.([^.]+)/.exec(value)?.[1] ?? []);
   for (const name of used.table.takes.filter((one) => read.includes(one) && !given.includes(one))) {
-    yield {
-      ...at(call, 'outcomes', index),
-      message: `${used.id} takes "${name}", but the call passes no value`,
-      hint: tableHint(used.id, name),
-    };
+    const message = `${used.id} takes "${name}", but the call passes no value`;
+    yield { ...at(call, 'outcomes', index), message, hint: tableHint(used.id, name) };
   }
 }
 

@@ -23,10 +23,7 @@ export const missingSubmit: Rule = {
         }
         if (bare === undefined || field.change !== undefined) continue;
         const where = bare === '' ? 'here' : `in the state ${bare}`;
-        yield {
-          ...at(body, index, 'field'),
-          message: `"${item.field}" is required, but no submit ${where} sends it`,
-        };
+        yield { ...at(body, index, 'field'), message: `"${item.field}" is required, but no submit ${where} sends it` };
       }
     }
   },

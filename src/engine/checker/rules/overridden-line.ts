@@ -18,12 +18,8 @@ export const overriddenLine: Rule = {
       for (const name of Object.keys(value.lines)) {
         const line = `${file} ${name}`;
         if (read.has(line) || !replaced.has(line)) continue;
-        yield {
-          file,
-          path: [name],
-          onKey: true,
-          message: `every call that can return ${name} has its own line for it`,
-        };
+        const message = `every call that can return ${name} has its own line for it`;
+        yield { file, path: [name], onKey: true, message };
       }
     }
   },

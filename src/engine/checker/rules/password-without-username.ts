@@ -29,10 +29,8 @@ export const passwordWithoutUsername: Rule = {
     for (const body of bodiesOf(unit)) {
       for (const [index, item] of body.items.entries()) {
         if (!isField(item) || !isPassword(item) || completes(item) !== 'off') continue;
-        yield {
-          ...at(body, index, 'autocomplete'),
-          message: `"off" keeps password managers out of ${item.field} (P23)`,
-        };
+        const message = `"off" keeps password managers out of ${item.field} (P23)`;
+        yield { ...at(body, index, 'autocomplete'), message };
       }
     }
   },

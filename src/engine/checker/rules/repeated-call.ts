@@ -37,11 +37,8 @@ function* sentAgain({ unit }: CheckedUnit): Generator<Report> {
       const sent = body.items.flatMap((other) => (isSender(other, item.field) ? callsIn(other.do) : []));
       const again = callsIn(item.change).find((call) => sent.includes(call));
       if (again === undefined) continue;
-      yield {
-        ...at(body, index, 'change'),
-        onKey: true,
-        message: `with "sends", the last digit already calls ${again}`,
-      };
+      const message = `with "sends", the last digit already calls ${again}`;
+      yield { ...at(body, index, 'change'), onKey: true, message };
     }
   }
 }

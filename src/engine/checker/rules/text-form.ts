@@ -14,13 +14,10 @@ export const textForm: Rule = {
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
         if (isRecord(value)) for (const report of misformedHere(value)) yield { file, ...report };
-        else
-          yield {
-            file,
-            path: [],
-            message: 'a text file is an object: { "<screen>": { "title": "…" } }',
-            hint: 'Restore the file, or write the texts of each screen under its name.',
-          };
+        else {
+          const hint = 'Restore the file, or write the texts of each screen under its name.';
+          yield { file, path: [], message: 'a text file is an object: { "<screen>": { "title": "…" } }', hint };
+        }
       }
       if (keys === undefined) yield* groupsIn(languages);
     }
@@ -34,12 +31,7 @@ function* groupsIn(languages: Namespace['languages']): Generator<Report> {
     const groups = written.filter(({ value }) => isRecord(textAt(value, name.path)));
     if (groups.length === 0 || 2 * groups.length > written.length) continue;
     for (const { file } of groups)
-      yield {
-        file,
-        path: name.path,
-        onKey: true,
-        message: 'this is one text in other languages, but a group here',
-      };
+      yield { file, path: name.path, onKey: true, message: 'this is one text in other languages, but a group here' };
   }
 }
 

@@ -125,12 +125,8 @@ function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
       const used = texts.flatMap((text) => (typeof text === 'string' ? namesIn(text) : []));
       for (const name of values) {
         if (used.includes(name) || texts.every((text) => text === undefined)) continue;
-        yield {
-          file,
-          path: [...at, 'values', name],
-          onKey: true,
-          message: `no language uses {${name}} in ${path.join('.')}`,
-        };
+        const message = `no language uses {${name}} in ${path.join('.')}`;
+        yield { file, path: [...at, 'values', name], onKey: true, message };
       }
     }
   }

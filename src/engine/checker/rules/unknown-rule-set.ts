@@ -45,13 +45,8 @@ function* checkUses(
       yield { ...at(place, index), message: `${found} takes "${name}", but the field passes no value` };
     }
     for (const name of given.filter((one) => !takes.includes(one))) {
-      yield {
-        ...at(place, index, 'with', name),
-        onKey: true,
-        message: `${found} takes no "${name}"`,
-        found: name,
-        available: takes,
-      };
+      const message = `${found} takes no "${name}"`;
+      yield { ...at(place, index, 'with', name), onKey: true, message, found: name, available: takes };
     }
   }
 }

@@ -19,10 +19,7 @@ export const unmetLoad: Rule = {
         const taken = ownMember(unit.takes, input);
         const isNeeded = operation.parameters[parameter]?.required === true;
         if (!isNeeded || taken === undefined || taken.missing !== undefined || taken.from === 'path') continue;
-        yield {
-          ...at(call, 'with', parameter),
-          message: `${name} needs "${parameter}", but ${input} may be missing`,
-        };
+        yield { ...at(call, 'with', parameter), message: `${name} needs "${parameter}", but ${input} may be missing` };
       }
     }
   },

@@ -40,10 +40,8 @@ export const wrongAutocomplete: Rule = {
         };
         const again = repeated.find(isNew);
         if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
-          yield {
-            ...place,
-            message: `"${token}" is the token for a ${meant}, but this field is of the kind ${field.widget}`,
-          };
+          const message = `"${token}" is the token for a ${meant}, but this field is of the kind ${field.widget}`;
+          yield { ...place, message };
         } else if (usual === 'new-password' && token === 'current-password') {
           yield { ...place, message: 'the browser would fill in the old password as the new one' };
         } else if (again !== undefined && token === 'current-password') {

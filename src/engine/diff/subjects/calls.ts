@@ -88,31 +88,21 @@ function* compareCall(call: Pair, subject: string, reach: readonly string[], isS
   for (const { name, of, says, tell } of TOLD_MEMBERS) {
     const about = memberOf<never>(call, name);
     const told = (part: typeof about.is) => tell(part?.value, { guard: tellGuard });
-    if (differs(about))
-      yield {
-        kind: kinds[of],
-        sentence: `${subject} ${says} ${told(about.is)} instead of ${told(about.was)}`,
-        about,
-        ...rest,
-      };
+    if (differs(about)) {
+      const sentence = `${subject} ${says} ${told(about.is)} instead of ${told(about.was)}`;
+      yield { kind: kinds[of], sentence, about, ...rest };
+    }
   }
   const sent = membersOf(memberOf(call, 'with'));
   const called = replacedIn(sent);
-  for (const { from, to, pair } of called)
-    yield {
-      kind: kinds.sends,
-      sentence: `${subject} now sends ${to} instead of ${from}, with the same value`,
-      ...pair,
-      ...rest,
-    };
+  for (const { from, to, pair } of called) {
+    const sentence = `${subject} now sends ${to} instead of ${from}, with the same value`;
+    yield { kind: kinds.sends, sentence, ...pair, ...rest };
+  }
   for (const [name, value] of sent) {
     if (!differs(value) || called.some(({ from, to }) => [from, to].includes(name))) continue;
     const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
-    yield {
-      kind: kinds.sends,
-      sentence: `${subject} now sends ${name} = ${told(value.is)} instead of ${told(value.was)}`,
-      about: value,
-      ...rest,
-    };
+    const sentence = `${subject} now sends ${name} = ${told(value.is)} instead of ${told(value.was)}`;
+    yield { kind: kinds.sends, sentence, about: value, ...rest };
   }
 }

@@ -60,12 +60,8 @@ export const contract: Subject = {
       for (const leaf of leavesThatDiffer(about)) {
         if (isOfLanguages(comparison, leaf)) continue;
         const where = (leaf.is ?? leaf.was)?.path.join('.');
-        yield {
-          kind: kinds.changed,
-          sentence: `${where} of the contract is now ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`,
-          about: leaf,
-          reach: [],
-        };
+        const sentence = `${where} of the contract is now ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;
+        yield { kind: kinds.changed, sentence, about: leaf, reach: [] };
       }
     }
   },
@@ -131,13 +127,10 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
     return yield { kind: kinds.removed, sentence: `The operation ${name} was removed`, about: operation, ...rest };
   const parameters = membersOf(memberOf(operation, 'parameters'));
   const called = replacedIn(parameters);
-  for (const { from, to, pair } of called)
-    yield {
-      kind: kinds.parameterRemoved,
-      sentence: `The parameter ${to} of ${name} takes the place of ${from}`,
-      ...pair,
-      ...rest,
-    };
+  for (const { from, to, pair } of called) {
+    const sentence = `The parameter ${to} of ${name} takes the place of ${from}`;
+    yield { kind: kinds.parameterRemoved, sentence, ...pair, ...rest };
+  }
   for (const [parameter, about] of parameters) {
     if (!differs(about) || called.some(({ from, to }) => [from, to].includes(parameter))) continue;
     const subject = `The parameter ${parameter} of ${name}`;
@@ -145,14 +138,10 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
     const wasNeeded = isRecord(about.was?.value) && about.was.value.required === true;
     if (about.is === undefined)
       yield { kind: kinds.parameterRemoved, sentence: `${subject} was removed`, about, ...rest };
-    else if (about.was === undefined)
-      yield {
-        kind: isNeeded ? kinds.needed : kinds.parameterAdded,
-        sentence: `${subject} is new and ${isNeeded ? 'required' : 'optional'}`,
-        about,
-        ...rest,
-      };
-    else if (isNeeded && !wasNeeded)
+    else if (about.was === undefined) {
+      const sentence = `${subject} is new and ${isNeeded ? 'required' : 'optional'}`;
+      yield { kind: isNeeded ? kinds.needed : kinds.parameterAdded, sentence, about, ...rest };
+    } else if (isNeeded && !wasNeeded)
       yield { kind: kinds.needed, sentence: `${subject} is now required`, about, ...rest };
     else
       for (const leaf of leavesThatDiffer(about)) {
@@ -164,13 +153,10 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
   for (const part of ['success', 'failure'] as const) {
     const answers = membersOf(memberOf(operation, part));
     const renamed = replacedIn(answers);
-    for (const { from, to, pair } of renamed)
-      yield {
-        kind: kinds.answerRemoved,
-        sentence: `The answer ${to} of ${name} takes the place of ${from}`,
-        ...pair,
-        ...rest,
-      };
+    for (const { from, to, pair } of renamed) {
+      const sentence = `The answer ${to} of ${name} takes the place of ${from}`;
+      yield { kind: kinds.answerRemoved, sentence, ...pair, ...rest };
+    }
     for (const [code, about] of answers) {
       if (!differs(about) || renamed.some(({ from, to }) => [from, to].includes(code))) continue;
       const subject = `The answer ${code} of ${name}`;
@@ -182,13 +168,10 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
   }
   for (const [member, about] of membersOf(operation)) {
     if (['parameters', 'success', 'failure'].includes(member)) continue;
-    if (differs(about))
-      yield {
-        kind: kinds.changed,
-        sentence: `${member} of ${name} is now ${tellShort(about.is?.value)} instead of ${tellShort(about.was?.value)}`,
-        about,
-        ...rest,
-      };
+    if (differs(about)) {
+      const sentence = `${member} of ${name} is now ${tellShort(about.is?.value)} instead of ${tellShort(about.was?.value)}`;
+      yield { kind: kinds.changed, sentence, about, ...rest };
+    }
   }
 }
 

@@ -23,27 +23,15 @@ export const dialogs: Subject = {
         if (units.was.dialogs.has(id) || (dialog.shared && sharedBefore.has(id))) continue;
         const sentence = `New dialog ${tell.is.words.dialog(units.is, id)}${dialog.shared ? ', which screens may share' : ` ${on}`}`;
         const texts = [tell.is.words.prefix(units.is, id)];
-        yield {
-          kind: kinds.added,
-          sentence,
-          about: pairOf(undefined, dialog),
-          texts,
-          reach,
-          isShared: dialog.shared === true,
-        };
+        const about = pairOf(undefined, dialog);
+        yield { kind: kinds.added, sentence, about, texts, reach, isShared: dialog.shared === true };
       }
       for (const [id, dialog] of units.was.dialogs) {
         if (units.is.dialogs.has(id) || (dialog.shared && sharedNow.has(id))) continue;
         const sentence = `The dialog ${tell.was.words.dialog(units.was, id)}${dialog.shared ? '' : ` ${on}`} was removed`;
         const texts = [tell.was.words.prefix(units.was, id)];
-        yield {
-          kind: kinds.removed,
-          sentence,
-          about: pairOf(dialog, undefined),
-          texts,
-          reach,
-          isShared: dialog.shared === true,
-        };
+        const about = pairOf(dialog, undefined);
+        yield { kind: kinds.removed, sentence, about, texts, reach, isShared: dialog.shared === true };
       }
       for (const { id, dialog, isShared } of dialogsOf(both)) {
         const subject = `The dialog ${tell.is.words.dialog(units.is, id)}${isShared ? '' : ` ${on}`}`;

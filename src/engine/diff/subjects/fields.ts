@@ -165,11 +165,8 @@ function compareRule(
       isUseChanged && !isOwn
         ? `${owner} ${is === undefined ? 'no longer applies' : 'now applies'} to ${the(labelOf(body, field, 'is'))} ${body.on}`
         : `${owner} ${is === undefined ? 'was removed' : 'is new'}`;
-    return {
-      kind: is === undefined ? kinds.ruleRemoved : kinds.ruleAdded,
-      sentence: `The rule ${placed.id} ${where}: ${told}`,
-      ...rest,
-    };
+    const sentence = `The rule ${placed.id} ${where}: ${told}`;
+    return { kind: is === undefined ? kinds.ruleRemoved : kinds.ruleAdded, sentence, ...rest };
   }
   const tests = (rule: PlacedRule) => [testOf(rule.rule), rule.rule.when];
   if (!isSame(tests(was), tests(is))) {
@@ -186,11 +183,8 @@ function compareRule(
     const now = listed === false ? 'no longer listed under the field' : `now listed under the field ${how}`;
     return { kind: kinds.ruleSaid, sentence: `The rule ${placed.id} ${owner} is ${now}`, ...rest };
   }
-  return {
-    kind: kinds.ruleSaid,
-    sentence: `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`,
-    ...rest,
-  };
+  const sentence = `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`;
+  return { kind: kinds.ruleSaid, sentence, ...rest };
 }
 
 const the = (label: string) => label.replace(/^The/, 'the');

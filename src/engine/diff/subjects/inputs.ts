@@ -38,13 +38,8 @@ export const inputs: Subject = {
           const part = partOfBoth(value, both);
           const where = part === undefined ? on : `in the shared part ${part}`;
           const what = member === 'derived' ? `The derived value ${name}` : `The value ${name} that the shell reads`;
-          yield {
-            kind: kinds.value,
-            sentence: `${what} ${where} is now ${told(value.is)} instead of ${told(value.was)}${tellUnchanged(value.was?.value, value.is?.value)}`,
-            about: value,
-            reach,
-            isShared: isShared || part !== undefined,
-          };
+          const sentence = `${what} ${where} is now ${told(value.is)} instead of ${told(value.was)}${tellUnchanged(value.was?.value, value.is?.value)}`;
+          yield { kind: kinds.value, sentence, about: value, reach, isShared: isShared || part !== undefined };
         }
       }
     }
@@ -72,12 +67,8 @@ function* compareTakes(
     else if (input.was === undefined) {
       const missing = isRecord(input.is.value) ? input.is.value.missing : undefined;
       const how = missing === undefined ? 'it is optional' : `without it, the visitor goes to ${String(missing)}`;
-      yield {
-        kind: missing === undefined ? kinds.added : kinds.needed,
-        sentence: `${subject} is new; ${how}`,
-        about: input,
-        ...rest,
-      };
+      const sentence = `${subject} is new; ${how}`;
+      yield { kind: missing === undefined ? kinds.added : kinds.needed, sentence, about: input, ...rest };
     } else {
       for (const [member, value] of membersOf(input)) {
         if (member === 'why' || !differs(value)) continue;

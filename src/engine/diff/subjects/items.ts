@@ -68,45 +68,27 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
   if (differs(state)) {
     const where = (value: unknown) =>
       value === undefined ? 'in every state' : `in the state ${list([value].flat().map(String))}`;
-    yield {
-      kind: kinds.state,
-      sentence: `${label} ${on} is now shown ${where(state.is?.value)} instead of ${where(state.was?.value)}`,
-      about: state,
-      ...rest,
-    };
+    const sentence = `${label} ${on} is now shown ${where(state.is?.value)} instead of ${where(state.was?.value)}`;
+    yield { kind: kinds.state, sentence, about: state, ...rest };
   }
   const shown = memberOf<never>(pair, 'shown');
   const concernOf = (guard: Pair<never>) =>
     isPressed && guard.was && guard.is && excludes(guard.was.value, guard.is.value) ? { concern: REVERSED } : {};
   if (differs(shown)) {
-    yield {
-      kind: kinds.shown,
-      ...concernOf(shown),
-      sentence: `${label} ${on} is now shown ${when(shown.is?.value)} instead of ${when(shown.was?.value)}`,
-      about: shown,
-      ...rest,
-    };
+    const sentence = `${label} ${on} is now shown ${when(shown.is?.value)} instead of ${when(shown.was?.value)}`;
+    yield { kind: kinds.shown, ...concernOf(shown), sentence, about: shown, ...rest };
   }
   const enabled = memberOf<never>(pair, 'enabled');
   if (differs(enabled)) {
-    yield {
-      kind: kinds.enabled,
-      ...concernOf(enabled),
-      sentence: `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`,
-      about: enabled,
-      ...rest,
-    };
+    const sentence = `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`;
+    yield { kind: kinds.enabled, ...concernOf(enabled), sentence, about: enabled, ...rest };
   }
   if (nameOfItem(pair.is?.value)?.kind === 'field') return;
   for (const name of CONTENT) {
     const member = memberOf(pair, name);
     if (!differs(member)) continue;
-    yield {
-      kind: LOOKS.includes(name) ? REST.look : kinds.content,
-      sentence: `${label} ${on} ${tellAnyMember(comparison, member)}`,
-      about: member,
-      ...rest,
-    };
+    const sentence = `${label} ${on} ${tellAnyMember(comparison, member)}`;
+    yield { kind: LOOKS.includes(name) ? REST.look : kinds.content, sentence, about: member, ...rest };
   }
 }
 
@@ -138,13 +120,8 @@ function* tellLoose(loose: readonly Loose[]): Generator<Draft> {
     const about = pairOf(from.one.pair.was, now.one.pair.is);
     const texts = [...textsOf(from.body.prefix.was, about.was?.value), ...textsOf(now.body.prefix.is, about.is?.value)];
     const reach = [...now.body.reach, ...from.body.reach];
-    yield {
-      kind: kinds.fieldMoved,
-      sentence: `${label} is now asked ${now.body.on} instead of ${from.body.on}`,
-      about,
-      texts,
-      reach,
-    };
+    const sentence = `${label} is now asked ${now.body.on} instead of ${from.body.on}`;
+    yield { kind: kinds.fieldMoved, sentence, about, texts, reach };
   }
   for (const part of loose) if (!moved.has(part)) yield tellPart(part);
 }
@@ -171,9 +148,6 @@ function tellPart({ body, one: { pair } }: Loose): Draft {
   }
   const must = item.required === true;
   const how = must ? 'required' : item.required === undefined ? 'optional' : 'required under a condition';
-  return {
-    kind: must ? kinds.fieldRequired : kinds.fieldAdded,
-    sentence: `${label} ${body.on} is new and ${how}`,
-    ...rest,
-  };
+  const sentence = `${label} ${body.on} is new and ${how}`;
+  return { kind: must ? kinds.fieldRequired : kinds.fieldAdded, sentence, ...rest };
 }

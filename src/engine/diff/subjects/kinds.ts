@@ -21,13 +21,8 @@ export const kindsOfFields: Subject = {
         if (!differs(message)) continue;
         const said = (part: typeof message.is) =>
           part === undefined ? 'nothing of its own' : words.message(part.value);
-        yield {
-          kind: changes.says,
-          sentence: `${who} that breaks ${test} now says ${said(message.is)} instead of ${said(message.was)}`,
-          about: message,
-          reach,
-          isShared: true,
-        };
+        const sentence = `${who} that breaks ${test} now says ${said(message.is)} instead of ${said(message.was)}`;
+        yield { kind: changes.says, sentence, about: message, reach, isShared: true };
       }
     };
     yield* says(

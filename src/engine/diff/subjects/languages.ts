@@ -31,12 +31,8 @@ export const languages: Subject = {
     const fallback = memberOf<string>(file, 'fallback');
     if (differs(fallback)) {
       const name = (value: string | undefined) => languageName(value ?? '');
-      yield {
-        kind: kinds.fallback,
-        sentence: `Visitors who want none of the languages now read ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
-        about: fallback,
-        reach,
-      };
+      const sentence = `Visitors who want none of the languages now read ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`;
+      yield { kind: kinds.fallback, sentence, about: fallback, reach };
     }
     const all = memberOf(file, 'languages');
     for (const [id, about] of membersOf(all)) {
@@ -46,23 +42,13 @@ export const languages: Subject = {
         const told = about.is === undefined ? 'is no longer a draft: it was removed' : 'is new as a draft';
         const sentence = `${languageName(id)} (${id}) ${told}; it is not offered to visitors`;
         yield { kind: kinds.draft, sentence, each: textsOf(comparison, id), about, languages: [id], reach: [] };
-      } else if (!isOffered(about.was))
-        yield {
-          kind: kinds.added,
-          sentence: `The portal now speaks ${languageName(id)} (${id})`,
-          each: textsOf(comparison, id),
-          about,
-          languages: [id],
-          reach,
-        };
-      else if (!isOffered(about.is))
-        yield {
-          kind: kinds.removed,
-          sentence: `The portal no longer speaks ${languageName(id)} (${id})`,
-          about,
-          languages: [id],
-          reach,
-        };
+      } else if (!isOffered(about.was)) {
+        const sentence = `The portal now speaks ${languageName(id)} (${id})`;
+        yield { kind: kinds.added, sentence, each: textsOf(comparison, id), about, languages: [id], reach };
+      } else if (!isOffered(about.is)) {
+        const sentence = `The portal no longer speaks ${languageName(id)} (${id})`;
+        yield { kind: kinds.removed, sentence, about, languages: [id], reach };
+      }
     }
   },
 };

@@ -65,12 +65,8 @@ export const portal: Subject = {
     const cookie = memberOf(file, 'language', 'cookie');
     const everybody = [...is.project.flows.screens.keys()].sort();
     if (differs(cookie)) {
-      yield {
-        kind: kinds.cookie,
-        sentence: `The chosen language is now stored in ${cookie.is?.value} instead of ${cookie.was?.value}`,
-        about: cookie,
-        reach: everybody,
-      };
+      const sentence = `The chosen language is now stored in ${cookie.is?.value} instead of ${cookie.was?.value}`;
+      yield { kind: kinds.cookie, sentence, about: cookie, reach: everybody };
     }
     yield* named(comparison, file, 'storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged], (name) =>
       usersOf(comparison, (text) => text === name || text === `$${name}` || text.startsWith(`$${name}.`)),
@@ -144,20 +140,15 @@ function* named(
       yield { kind: added, sentence: `The ${word} ${name} is new: ${told(about.is)}`, ...rest };
     else if (about.is === undefined)
       yield { kind: removed, sentence: `The ${word} ${name} was removed; before, it was ${told(about.was)}`, ...rest };
-    else if (isMoved(about))
-      yield {
-        kind: changed,
-        sentence: `The ${word} ${name} now leads to ${addressOf(about, 'is')} instead of ${addressOf(about, 'was')}`,
-        ...rest,
-      };
-    else if (membersTold(comparison, about) !== undefined)
+    else if (isMoved(about)) {
+      const sentence = `The ${word} ${name} now leads to ${addressOf(about, 'is')} instead of ${addressOf(about, 'was')}`;
+      yield { kind: changed, sentence, ...rest };
+    } else if (membersTold(comparison, about) !== undefined)
       yield { kind: changed, sentence: `The ${word} ${name} ${membersTold(comparison, about)}`, ...rest };
-    else
-      yield {
-        kind: changed,
-        sentence: `The ${word} ${name} ${word === 'condition' ? 'now holds if' : 'is now'} ${told(about.is)}; before, ${told(about.was)}`,
-        ...rest,
-      };
+    else {
+      const sentence = `The ${word} ${name} ${word === 'condition' ? 'now holds if' : 'is now'} ${told(about.is)}; before, ${told(about.was)}`;
+      yield { kind: changed, sentence, ...rest };
+    }
   }
 }
 

@@ -41,13 +41,8 @@ function tellString({ open, close }: OddString, text: string): TextProblem {
     return { rule: 'json-syntax', offset: open, length: close - open, message: 'a string that does not end', fix };
   }
   const edits = [open, close].map((offset) => ({ offset, length: 1, replacement: '"' }));
-  return {
-    rule: 'json-syntax',
-    offset: open,
-    length: close - open + 1,
-    message: 'write texts in straight double quotes: "like this"',
-    fix: { isSafe: true, edits },
-  };
+  const message = 'write texts in straight double quotes: "like this"';
+  return { rule: 'json-syntax', offset: open, length: close - open + 1, message, fix: { isSafe: true, edits } };
 }
 
 const LINES = 'a text must be on one line; a line break in it is written as \\n';
