@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, reaction, runInAction } from 'mobx';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { LivePage } from '../page/LivePage.ts';
 import type { FlowStore } from '../runtime/FlowStore.ts';
@@ -39,14 +39,7 @@ export class Inspector {
       kept: (moment) => this.masker.observeMoment(moment),
     });
     this.playback.connect(this.timeline);
-    makeObservable(this, {
-      isWatched: observable,
-      inspections: observableRef,
-      declared: observableRef,
-      screens: computed,
-      watch: action,
-      renew: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
     portal.ports = this.answers.before(portal.ports);
     portal.observer = this.timeline;
     reaction(

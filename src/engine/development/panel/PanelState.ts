@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import type { Part } from '../places/Part.ts';
 
 export type Dock = 'side' | 'bottom';
@@ -37,23 +37,7 @@ export class PanelState {
     this.dock = dock;
     this.tab = tab;
     this.sizes = sizes;
-    makeObservable(this, {
-      isOpen: observable,
-      dock: observable,
-      tab: observable,
-      sizes: observableRef,
-      isPicking: observable,
-      picked: observableRef,
-      moment: observable,
-      open: action,
-      turn: action,
-      show: action,
-      resize: action,
-      pick: action,
-      write: action,
-      take: action,
-      select: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
     reaction(
       () =>
         JSON.stringify({ isOpen: this.isOpen, dock: this.dock, tab: this.tab, sizes: this.sizes } satisfies Remembered),

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type {
   ItemMove,
   Judgement,
@@ -67,27 +67,7 @@ export class WordsState {
 
   constructor(options: WordsStateOptions) {
     this.#options = options;
-    makeObservable(this, {
-      find: observable,
-      below: observableRef,
-      item: observableRef,
-      list: observableRef,
-      details: observableRef,
-      room: observableRef,
-      edits: observableRef,
-      judgement: observableRef,
-      changes: observableRef,
-      commit: observableRef,
-      said: observable,
-      trouble: observable,
-      waiting: observableRef,
-      own: computed,
-      search: action,
-      pick: action,
-      edit: action,
-      drop: action,
-      take: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** The edits of the text on display. */
