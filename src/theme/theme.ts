@@ -1,6 +1,6 @@
 import brand from '../../flows/brand.json' with { type: 'json' };
-import type { Brand } from '../engine/theme/Brand.ts';
 import { brandTheme } from '../engine/theme/brandTheme.ts';
+import type { Brand } from '../engine/theme/Theme.ts';
 import { BASE } from './base.ts';
 
 /**

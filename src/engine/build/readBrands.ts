@@ -4,9 +4,8 @@ import { loadFlows } from '../flow/loadFlows.ts';
 import { optionalPlaces } from '../flow/optionalPlaces.ts';
 import type { PlaceProgram } from '../flow/Program.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import type { Brand } from '../theme/Brand.ts';
 import { brandTheme } from '../theme/brandTheme.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { Brand, Theme } from '../theme/Theme.ts';
 
 /** An additional brand, as pages need it. */
 export interface BrandLook {

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { browserColors } from '../theme/browserColors.ts';
-import type { PageTheme } from '../theme/PageTheme.ts';
 import { PICTURES, pictureFiles } from '../theme/pictures.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme, Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import type { LivePortal } from './LivePortal.ts';
 import type { BrandLook } from './readBrands.ts';

@@ -39,3 +39,7 @@ export interface Finding extends Place {
   /** Edits that fix the mistake. `--fix` applies safe edits; the others are suggestions for editors. */
   readonly fix?: { readonly isSafe: boolean; readonly edits: readonly FileEdit[] };
 }
+
+/** A finding in sentences, for people who see no file: what is wrong, what to do, and what to write instead. */
+export const tellFinding = ({ message, hint, suggestion }: Finding): string =>
+  [`${message}.`, hint, ...(suggestion === undefined ? [] : [`Suggestion: ${suggestion}`])].join(' ');

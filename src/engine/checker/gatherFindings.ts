@@ -1,6 +1,6 @@
 import { compareNames } from '../contract/compareNames.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import { namesInText } from '../flow/namesInText.ts';
+import { namesInText } from '../flow/JsonDocument.ts';
 import type { Finding, Place } from './Finding.ts';
 import type { Project } from './Project.ts';
 import type { Rule } from './Rule.ts';

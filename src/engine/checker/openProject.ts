@@ -5,7 +5,7 @@ import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import type { Misfit } from '../flow/Misfit.ts';
 import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
-import { offeredIn } from '../flow/offeredIn.ts';
+import { offeredIn } from '../flow/optionalPlaces.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
 import type { DialogPart } from '../flow/UnitPart.ts';

@@ -1,5 +1,5 @@
+import { ofPortalOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Outcome, Outcomes } from '../flow/types.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
 import { VERB_NAMES, verbNamed } from '../language/verbs.ts';

@@ -108,16 +108,12 @@ export class Inspector {
     this.masker.learn(inspection.screen.secrets);
     if (inspection.shell !== undefined) this.masker.learn(inspection.shell.secrets);
     for (const moment of this.timeline.moments) this.masker.observeMoment(moment);
-    runInAction(() => {
-      this.inspections = new Map([...this.inspections, [screen, inspection]]);
-    });
+    runInAction(() => Object.assign(this, { inspections: new Map([...this.inspections, [screen, inspection]]) }));
   }
 
   async #askAnswers(): Promise<void> {
     const answer = await fetch(ANSWERS_PATH);
     const declared: DeclaredAnswers = await answer.json();
-    runInAction(() => {
-      this.declared = declared;
-    });
+    runInAction(() => Object.assign(this, { declared }));
   }
 }

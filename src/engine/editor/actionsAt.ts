@@ -8,7 +8,7 @@ import { classifyFile } from '../flow/classifyFile.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import type { Rework } from './rework.ts';
-import { spotAt } from './spotAt.ts';
+import { spotAt } from './textNear.ts';
 import { usersOf } from './usersOf.ts';
 import type { Workspace } from './Workspace.ts';
 

@@ -10,8 +10,7 @@ import { NameIndex } from './NameIndex.ts';
 import type { RenamedBeside } from './renameAt.ts';
 import { schemasAt } from './schemasAt.ts';
 import { scopeOf } from './scopeOf.ts';
-import { type Pointed, spotAt } from './spotAt.ts';
-import { textNear } from './textNear.ts';
+import { type Pointed, spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** What an id in a reason stands for, such as that of a requirement; undefined if it stands for nothing. */

@@ -6,9 +6,8 @@ import { writtenAt } from '../flow/writtenAt.ts';
 import { textsOf } from './describeName.ts';
 import { editorRange } from './diagnostics.ts';
 import { NameIndex, spanOfName } from './NameIndex.ts';
-import { spotAt } from './spotAt.ts';
 import type { Written } from './TextsIndex.ts';
-import { textNear } from './textNear.ts';
+import { spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** The places where the name at an offset is declared; for a text, the places that need it. */

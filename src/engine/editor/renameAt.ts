@@ -16,8 +16,7 @@ import { parseJson } from '../flow/parseJson.ts';
 import { writtenAt } from '../flow/writtenAt.ts';
 import { editorRange } from './diagnostics.ts';
 import { NameIndex, type Span } from './NameIndex.ts';
-import { spotAt } from './spotAt.ts';
-import { textNear } from './textNear.ts';
+import { spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** A name that can be renamed, with its part of the text. */

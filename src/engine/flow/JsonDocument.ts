@@ -54,3 +54,11 @@ export interface JsonDocument {
   /** Names in unreadable parts. Such a name is not reported as missing elsewhere, which would be the same mistake. */
   readonly lost?: ReadonlySet<string>;
 }
+
+/** A path as a JSON pointer (RFC 6901). */
+export const pointerOf = (path: JsonPath): string =>
+  path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The names in a text: for a reference, each part. */
+export const namesInText = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}_-]+/u).filter((name) => name !== '');

@@ -1,5 +1,6 @@
-import { ACTIONS, type PressedName } from '../language/items.ts';
+import { ACTIONS, kindOfItem, type PressedName } from '../language/items.ts';
 import type { Item } from './types.ts';
+import type { HandlerNode, ScopedNode } from './Unit.ts';
 
 export const isAction = (kind: string): boolean => ACTIONS.some((action) => action === kind);
 
@@ -13,4 +14,15 @@ interface NamedAction {
 export function actionOf(item: Item): NamedAction | undefined {
   const kind = ACTIONS.find((name) => name in item);
   return kind === undefined ? undefined : { kind, id: String(Reflect.get(item, kind)) };
+}
+
+/** The item that contains a handler: the one with the longest path that is a prefix of the handler's. */
+export function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
+  const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
+}
+
+/** The author's name for an action or a field: the value of the member that determines the item's kind. */
+export function nameOfItem(item: Item): string {
+  return String(Reflect.get(item, kindOfItem(item) ?? 'field') ?? '');
 }

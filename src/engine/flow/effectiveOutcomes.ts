@@ -3,7 +3,6 @@ import { FAULTS } from '../contract/faults.ts';
 import type { Flows } from './Flows.ts';
 import { isDispensable } from './loads.ts';
 import { partOf } from './partOf.ts';
-import { portalOutcomes } from './portalOutcomes.ts';
 import { tablesOf } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
@@ -93,3 +92,22 @@ function follow(
   const other = follow(line.value.as, layers, [...seen, name]);
   return other === undefined ? undefined : { ...other, lines: [line, ...other.lines] };
 }
+
+/** The portal's own table of outcomes, read as a whole. */
+const portalOutcomes = (flows: Tables): Outcomes | undefined => ofPortalOutcomes(flows, copyOf);
+
+/**
+ * The result of a function for the portal's own table of outcomes. The result is recomputed only when a line that the
+ * function read has changed.
+ *
+ * @param make a permanent function, since results are cached by function
+ */
+export function ofPortalOutcomes<V>(flows: Tables, make: (outcomes: Outcomes) => V): V | undefined {
+  const outcomes = flows.portal?.value.outcomes;
+  if (outcomes === undefined) return undefined;
+  return flows.derive === undefined ? make(outcomes) : flows.derive(outcomes, make);
+}
+
+type Tables = Pick<Flows, 'portal' | 'derive'>;
+
+const copyOf = (outcomes: Outcomes): Outcomes => ({ ...outcomes });

@@ -4,9 +4,9 @@ import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts'
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import { classifyFile } from './classifyFile.ts';
 import type { JsonDocument, JsonPath } from './JsonDocument.ts';
+import { namesInText } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 import { misfitsOfKind } from './misfitsOf.ts';
-import { namesInText } from './namesInText.ts';
 import { suggest } from './suggest.ts';
 
 /** A repaired flow file, and what was left out of it. */

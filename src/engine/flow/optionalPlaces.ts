@@ -1,6 +1,6 @@
 import type { PlaceProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
-import type { Brand, PortalFile } from './types.ts';
+import type { Brand, Languages, PortalFile } from './types.ts';
 
 /** A portal's optional places for one of its brands. A place that the brand links to is not optional. */
 export const optionalPlaces = (
@@ -14,3 +14,7 @@ export const optionalPlaces = (
       return [[id, { ...place, path: routePattern(place.path), ...(isLinked ? {} : { optional }) }]];
     }),
   );
+
+/** The languages offered to visitors: all but drafts. */
+export const offeredIn = ({ languages }: Pick<Languages, 'languages'>): Languages['languages'] =>
+  Object.fromEntries(Object.entries(languages).filter(([, { draft }]) => draft !== true));

@@ -1,6 +1,6 @@
 import { applyEdits, createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Edit, Fix, JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
-import { namesInText } from './namesInText.ts';
+import { namesInText } from './JsonDocument.ts';
 import { repairText } from './syntax/repairText.ts';
 import { type Ours, takeOurs } from './syntax/takeOurs.ts';
 import { tellErrors } from './syntax/tellErrors.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '../language/Verb.ts';
 import { EXITS, VERB_NAMES, verbNamed } from '../language/verbs.ts';
-import { tellValue } from './tellValue.ts';
+import { tellValue } from './tellGuard.ts';
 import type { Step } from './types.ts';
 
 /** The words for what a step names. Values are written unchanged. */

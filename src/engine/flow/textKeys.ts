@@ -3,13 +3,12 @@ import { wordsOf } from './accepts.ts';
 import type { Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOf } from './kindOf.ts';
-import { kindOfValue } from './kindOfValue.ts';
 import { messagesOfField } from './rules/messagesOfField.ts';
 import { limitsOfField } from './rules/rulesOfField.ts';
-import { branchesOf, entryOf } from './Schema.ts';
-import type { TextKey } from './TextKey.ts';
-import { isDangling, typeOfReference } from './typeOfReference.ts';
-import type { Field, Item } from './types.ts';
+import { asSchema, branchesOf, entryOf } from './Schema.ts';
+import type { TextKey, ValueKind } from './TextKey.ts';
+import { isDangling, typeOfReference, typeOfValue } from './typeOfReference.ts';
+import type { Field, Item, Value } from './types.ts';
 import type { Scope, ScopedNode, Unit } from './Unit.ts';
 
 interface Where {
@@ -154,4 +153,22 @@ function choicesOf(by: string, item: Item, scope: Scope): { choices?: readonly s
   const words = branchesOf(typed.type).map((branch) => wordsOf(branch));
   if (words.some((list) => list === undefined)) return {};
   return { choices: [...new Set(words.flatMap((list) => (list ?? []).map(String)))] };
+}
+
+/** The kind of a value for a text that displays it; undefined if its type allows several kinds or none. */
+export function kindOfValue(value: Value, scope: Scope): ValueKind | undefined {
+  const kinds = new Set(branchesOf(typeOfValue(value, scope)).map((branch) => kindOfType(asSchema(branch))));
+  const [kind] = kinds;
+  if (kinds.size === 1) return kind;
+  // A day and an instant on that day are displayed alike.
+  return kinds.size === 2 && kinds.has('instant') && kinds.has('day') ? 'instant' : undefined;
+}
+
+function kindOfType({ type, format, const: constant }: Readonly<Record<string, unknown>>): ValueKind | undefined {
+  const types = [type].flat().filter((name) => name !== 'null' && name !== undefined);
+  if (typeof constant === 'number') return 'number';
+  if (types.length === 0) return typeof constant === 'string' ? 'text' : undefined;
+  if (types.every((name) => name === 'number' || name === 'integer')) return 'number';
+  if (!types.every((name) => name === 'string')) return undefined;
+  return format === 'date-time' ? 'instant' : format === 'date' ? 'day' : 'text';
 }

@@ -194,7 +194,7 @@ export type Typed = { readonly type: Schema } | Dangling;
 export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
 
 /** The named members of a root. A member's type is computed on demand. */
-export class Members {
+class Members {
   readonly names: () => readonly string[];
   /** The type of the member with a name; undefined if there is no such member. */
   readonly typeOf: (name: string) => Schema | undefined;
@@ -226,7 +226,7 @@ export class Members {
 }
 
 /** A root that has no meaning at this place. */
-export const outside = (root: string, where: string): Dangling => ({
+const outside = (root: string, where: string): Dangling => ({
   problem: `$${root} exists only ${where}`,
   member: `$${root}`,
   available: [],

@@ -1,11 +1,10 @@
+import { itemAt, nameOfItem } from '../flow/actionOf.ts';
 import { answerHandlers } from '../flow/answerHandlers.ts';
-import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
+import { effectiveOutcomes, ofPortalOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { isLoad } from '../flow/loads.ts';
-import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../flow/types.ts';
 import type { HandlerNode, Scope, ScopedNode, Unit, UnitNodes } from '../flow/Unit.ts';

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Portal } from '../runtime/Portal.ts';
-import type { PageTheme } from '../theme/PageTheme.ts';
+import type { PageTheme } from '../theme/Theme.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 

@@ -18,7 +18,7 @@ import type { PortalProgram } from '../flow/Program.ts';
 import { PortalFrame } from '../renderer/PortalFrame.tsx';
 import type { Portal } from '../runtime/Portal.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import type { PageTheme } from '../theme/PageTheme.ts';
+import type { PageTheme } from '../theme/Theme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import { ScrollPositions } from './ScrollPositions.ts';
 

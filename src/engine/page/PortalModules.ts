@@ -3,7 +3,7 @@ import type { PortalProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { PortalOptions } from '../runtime/Portal.ts';
 import type { Directory } from '../runtime/Screens.ts';
-import type { PageTheme } from '../theme/PageTheme.ts';
+import type { PageTheme } from '../theme/Theme.ts';
 
 /** Fetches a chunk of the build. */
 export type Fetch<T> = () => Promise<{ readonly default: T }>;

@@ -5,7 +5,6 @@ import { asRendered } from '../runtime/asRendered.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import type { View } from '../runtime/View.ts';
 import { enableSheet, takeOver } from './early/loader.ts';
-import { nextTask } from './nextTask.ts';
 
 interface Hydrating {
   readonly page: ReactNode;
@@ -137,3 +136,12 @@ const isList = (control: Control): control is HTMLSelectElement => control insta
 
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/**
+ * Lets the browser paint and handle input before continuing (Prioritized Task Scheduling, section 3.1). Without
+ * `scheduler.yield` the rest also runs in a separate task, but perhaps after other tasks.
+ */
+export const nextTask = (): Promise<void> =>
+  'scheduler' in globalThis && typeof scheduler.yield === 'function'
+    ? scheduler.yield()
+    : new Promise((done) => setTimeout(done));

@@ -4,7 +4,7 @@ import { exitsOf } from '../flow/exitsOf.ts';
 import type { Model, ScreenPart } from './Model.ts';
 import type { Event, Happened, Position } from './Moment.ts';
 import type { Move } from './Move.ts';
-import { requiredBy } from './requiredBy.ts';
+import { requiredBy } from './only.ts';
 import { search } from './Search.ts';
 import { tellWay } from './tellWay.ts';
 import type { Way } from './Way.ts';

@@ -1,8 +1,8 @@
+import { itemAt, nameOfItem } from '../flow/actionOf.ts';
 import { answerHandlers } from '../flow/answerHandlers.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import { implies, knowledgeOf, neverHolds } from '../flow/expressions/compareGuards.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { itemAt, nameOfItem } from '../flow/itemAt.ts';
 import { isLoad } from '../flow/loads.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
 import type { HandlerNode, Scope, ScopedNode, Unit, UnitNodes } from '../flow/Unit.ts';

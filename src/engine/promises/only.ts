@@ -6,7 +6,6 @@ import { fits, fitsEvent, fitsPosition, isPosition, mayFit } from './fits.ts';
 import { guardAt } from './Model.ts';
 import { type Event, type Moment, positionAfter, targetOf } from './Moment.ts';
 import type { Move } from './Move.ts';
-import { requiredBy } from './requiredBy.ts';
 import { type Found as All, search } from './Search.ts';
 import { tellHappening } from './tellHappening.ts';
 import { tellWay } from './tellWay.ts';
@@ -104,4 +103,27 @@ const isEntered = (only: Happening, event: Event): boolean => {
 function fault(message: string, found: Found, place: Place): Fault {
   const move = found.event?.move ?? found.from.by;
   return { file: move?.file ?? place.file, path: move?.path ?? place.path, message, way: tellWay(found) };
+}
+
+/** What the form of a pressed submit requires: fields, and items of fields, as `terms.age`. Empty for other steps. */
+export function requiredBy({ move, at }: Event): readonly string[] {
+  const { scope, start, dialog } = move;
+  if (start !== 'press' || !isSubmit(move)) return [];
+  return [...scope.unit.fields].flatMap(([name, placed]) => {
+    const { field } = placed;
+    const states = field.in === undefined ? undefined : [field.in].flat();
+    if (placed.dialog !== dialog) return [];
+    if (states !== undefined && (at.state === undefined || !states.includes(at.state))) return [];
+    if (field.shown !== undefined && !implies(guardAt(move, at.state), field.shown, knowledgeOf(scope))) return [];
+    const { items = [] } = field as { items?: readonly { readonly id: string; readonly required?: boolean }[] };
+    const boxes = items.filter(({ required }) => required === true).map(({ id }) => `${name}.${id}`);
+    return [...(field.required === true ? [name] : []), ...boxes];
+  });
+}
+
+/** The step is in the body's item itself, under "do". */
+function isSubmit({ on, scope: { unit }, dialog }: Move): boolean {
+  const bodies =
+    dialog === undefined ? unit.bodies.map(({ value }) => value) : [unit.dialogs.get(dialog)?.value.body ?? []];
+  return bodies.flat().some((item) => 'submit' in item && item.submit === on);
 }

@@ -1,4 +1,6 @@
 import type { MantineColorShade, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import type { FromSchema } from 'json-schema-to-ts';
+import type { brand } from '../grammar/brand.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -78,4 +80,14 @@ export interface Theme extends MantineThemeOverride {
      */
     readonly schemes: Readonly<Record<Scheme, Readonly<Record<Role, string>>>>;
   };
+}
+
+/** The contents of `flows/brand.json`. */
+export type Brand = FromSchema<typeof brand>;
+
+/** The part of a theme that a page reads. Everything else is in the style sheet. */
+export interface PageTheme {
+  readonly other: Pick<Theme['other'], 'names' | 'support' | 'logo' | 'mark'>;
+  /** The whole theme, for a page that shows an organisation's colour. */
+  readonly whole?: () => Promise<{ readonly default: Theme }>;
 }

@@ -1,8 +1,8 @@
 import { generateColorsMap } from '@mantine/colors-generator';
 import type { MantineColorShade, MantineColorsTuple } from '@mantine/core';
-import type { Brand } from './Brand.ts';
 import { contrast, mixed, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
 import { roleColor } from './roleColor.ts';
+import type { Brand } from './Theme.ts';
 import { type Role, SCHEMES, type Scheme, type Theme } from './Theme.ts';
 
 /** The name of the brand's colour among the theme's colours. */

@@ -1,10 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { ownMember } from '../../engine/contract/ownMember.ts';
-import type { Brand } from '../../engine/theme/Brand.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn, supportIn } from '../../engine/theme/nameIn.ts';
-import type { Theme } from '../../engine/theme/Theme.ts';
+import type { Brand, Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';
 import { PRODUCT_NAME, productNameIn } from '../core/productName.ts';

@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next';
 import { isSecret } from '../../engine/checker/isSecret.ts';
 import { actionOf } from '../../engine/flow/actionOf.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import { limitsAlways } from '../../engine/flow/rules/limitsAlways.ts';
 import type { Item, Value } from '../../engine/flow/types.ts';
-import type { Flows } from '../../engine/flow/Flows.ts';
 import type { Scope } from '../../engine/flow/Unit.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { ListEntry, Message, Shown } from '../../engine/runtime/View.ts';

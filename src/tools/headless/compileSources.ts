@@ -3,9 +3,9 @@ import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { compilePortal } from '../../engine/flow/compilePortal.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
 import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
-import type { Flows } from '../../engine/flow/Flows.ts';
 
 /** A portal compiled as in the build, but one screen at a time, on demand. */
 export interface Compiled {

@@ -7,9 +7,9 @@ import type { Source } from '../../engine/checker/readSources.ts';
 import { canonicalText } from '../../engine/flow/canonicalText.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
 import type { Screen } from '../../engine/flow/types.ts';
-import type { Flows } from '../../engine/flow/Flows.ts';
 import { grammarOf } from '../../engine/grammar/grammarOf.ts';
 
 const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true } };

@@ -1,10 +1,10 @@
 import type { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
+import { tellFinding } from '../../engine/checker/Finding.ts';
 import { locate } from '../../engine/checker/locate.ts';
 import { newFindings } from '../../engine/checker/newFindings.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
-import { tellFinding } from '../../engine/checker/tellFinding.ts';
 import { fileOf, replaced, withTexts } from '../../engine/checker/withTexts.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';

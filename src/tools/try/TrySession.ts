@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Field, Step } from '../../engine/flow/types.ts';

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCode } from '../../../src/engine/fields/code/readCode.ts';
 import { newPassword } from '../../../src/engine/fields/new-password/kind.ts';
-import { readNumber } from '../../../src/engine/fields/number/readNumber.ts';
-import { readPassword } from '../../../src/engine/fields/password/readPassword.ts';
-import { readTelephone } from '../../../src/engine/fields/telephone/readTelephone.ts';
+import { readNumber, readPassword, readTelephone } from '../../../src/engine/fields/normalisers.ts';
 import { normalise } from '../../../src/engine/runtime/values/evaluate.ts';
 
 it.each([

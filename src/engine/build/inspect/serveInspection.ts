@@ -24,8 +24,8 @@ import {
 import type { Definition } from '../../flow/Definition.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../../flow/JsonDocument.ts';
+import { pointerOf } from '../../flow/JsonDocument.ts';
 import { kindOf } from '../../flow/kindOf.ts';
-import { pointerOf } from '../../flow/pointerOf.ts';
 import { resolveScreen, resolveShell } from '../../flow/resolveUnit.ts';
 import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { typeOfShape } from '../../flow/typeOfInput.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../checker/Finding.ts';
+import { tellFinding } from '../../checker/Finding.ts';
 import { newFindings } from '../../checker/newFindings.ts';
 import { openProject } from '../../checker/openProject.ts';
 import type { Project } from '../../checker/Project.ts';
 import type { Source } from '../../checker/readSources.ts';
 import { textAt } from '../../checker/Texts.ts';
-import { tellFinding } from '../../checker/tellFinding.ts';
 import { type Checking, checkingOf } from '../../checker/watchCheck.ts';
 import { fileOf, type NewText, replaced, withTexts } from '../../checker/withTexts.ts';
 import type {

@@ -1,9 +1,8 @@
 import type { FlowFile } from '../../flow/Flows.ts';
-import type { Brand } from '../../theme/Brand.ts';
 import { brandTheme } from '../../theme/brandTheme.ts';
 import { contrast, difference } from '../../theme/contrast.ts';
 import { roleColor } from '../../theme/roleColor.ts';
-import type { Theme } from '../../theme/Theme.ts';
+import type { Brand, Theme } from '../../theme/Theme.ts';
 import type { Report, Rule } from '../Rule.ts';
 
 export const changedColor: Rule = {

@@ -1,9 +1,9 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { isSuccess } from '../../flow/answerHandlers.ts';
+import { ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { isLoad } from '../../flow/loads.ts';
-import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode, Scope, Unit } from '../../flow/Unit.ts';
 import { kindNamedByRoot } from '../../language/roots.ts';

@@ -1,8 +1,8 @@
+import { ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { findTargets } from '../../flow/findTargets.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { isLoad } from '../../flow/loads.ts';
-import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Item, Outcomes } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/Unit.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';

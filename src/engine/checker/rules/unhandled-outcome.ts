@@ -1,8 +1,7 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
 import { answerHandlers } from '../../flow/answerHandlers.ts';
-import { ANY } from '../../flow/effectiveOutcomes.ts';
+import { ANY, ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { isDispensable, isLoad } from '../../flow/loads.ts';
-import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { pointerOf } from '../../flow/JsonDocument.ts';
 import { originOf } from '../../flow/Origin.ts';
 import type { PortalTables, ScreenProgram } from '../../flow/Program.ts';
-import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Inspection, Root, UnitInspection } from '../Inspection.ts';
 import type { ShownFinding } from '../ServerState.ts';
 

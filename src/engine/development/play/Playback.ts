@@ -118,9 +118,7 @@ export class Playback {
     if (start === undefined || this.isReplaying) return;
     const rest = moments.slice(moments.indexOf(start) + 1);
     await this.show(start);
-    runInAction(() => {
-      this.isReplaying = true;
-    });
+    runInAction(() => Object.assign(this, { isReplaying: true }));
     this.#answers.replay(rest.flatMap(answersOf));
     this.goOn();
     try {
@@ -128,18 +126,18 @@ export class Playback {
         if (moment.visit.isShell || OWN.includes(moment.event.kind)) continue;
         await this.#pause(PACE);
         if (!(await this.#isReadyFor(moment))) {
-          runInAction(() => {
-            this.trouble = `The page is not where it was before “${moment.event.kind}” on ${moment.visit.screen}.`;
-          });
+          runInAction(() =>
+            Object.assign(this, {
+              trouble: `The page is not where it was before “${moment.event.kind}” on ${moment.visit.screen}.`,
+            }),
+          );
           return;
         }
         this.#send(moment.event);
       }
     } finally {
       this.#answers.replay([]);
-      runInAction(() => {
-        this.isReplaying = false;
-      });
+      runInAction(() => Object.assign(this, { isReplaying: false }));
     }
   }
 
@@ -171,9 +169,7 @@ export class Playback {
   #leavePast(): void {
     const { position } = this;
     if (position !== undefined) this.#line.cut(position);
-    runInAction(() => {
-      this.position = undefined;
-    });
+    runInAction(() => Object.assign(this, { position: undefined }));
   }
 
   #thaw(): void {

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import type { Brand } from '../../flow/types.ts';
 import { cosmetic, differs, memberOf, type Pair, risky } from '../Change.ts';
 import type { Subject } from '../Comparison.ts';

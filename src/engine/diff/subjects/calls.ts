@@ -1,5 +1,4 @@
-import { tellGuard } from '../../flow/tellGuard.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellGuard, tellShort } from '../../flow/tellGuard.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { TOLD_MEMBERS } from '../../language/callMembers.ts';
 import { allBoth, callsOf } from '../bodies.ts';

@@ -2,7 +2,7 @@ import type { Project } from '../../checker/Project.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import {
   breaking,
   type ChangeKind,

@@ -1,8 +1,7 @@
 import { autocompleteOf } from '../../flow/compileForm.ts';
 import { type PlacedRule, rulesOfField } from '../../flow/rules/rulesOfField.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
-import { tellGuard } from '../../flow/tellGuard.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellGuard, tellShort } from '../../flow/tellGuard.ts';
 import type { Field } from '../../flow/types.ts';
 import { testNamed } from '../../language/ruleTests.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
@@ -21,7 +20,7 @@ import {
 import type { Comparison, Subject } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { areOnlyReordered } from '../leaves.ts';
-import { tellUnchanged } from '../words/tellUnchanged.ts';
+import { tellUnchanged } from '../words/tellMember.ts';
 import type { Wording } from '../words/Wording.ts';
 
 const kinds = {

@@ -1,10 +1,9 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import { allBoth, type Both, dialogsOf, partAt } from '../bodies.ts';
 import { breaking, cosmetic, type Draft, differs, memberOf, membersOf, type Pair, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
-import { tellAnyMember } from '../words/tellMember.ts';
-import { tellUnchanged } from '../words/tellUnchanged.ts';
+import { tellAnyMember, tellUnchanged } from '../words/tellMember.ts';
 
 const kinds = {
   needed: breaking(

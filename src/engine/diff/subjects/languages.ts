@@ -1,7 +1,6 @@
 import { breaking, cosmetic, differs, memberOf, membersOf, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
-import { tellEach } from '../words/tellEach.ts';
-import { languageName } from '../words/tellText.ts';
+import { languageName, tellEach } from '../words/tellText.ts';
 
 const kinds = {
   added: cosmetic('language-added', 'The portal has one more language.'),

@@ -1,6 +1,5 @@
 import { asRecord, isRecord } from '../../contract/isRecord.ts';
-import { tellGuard } from '../../flow/tellGuard.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellGuard, tellShort } from '../../flow/tellGuard.ts';
 import type { Guard } from '../../flow/types.ts';
 import { screensInShell } from '../bodies.ts';
 import {
@@ -68,36 +67,10 @@ export const portal: Subject = {
       const sentence = `The chosen language is now stored in ${cookie.is?.value} instead of ${cookie.was?.value}`;
       yield { kind: kinds.cookie, sentence, about: cookie, reach: everybody };
     }
-    yield* named(comparison, file, 'storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged], (name) =>
-      usersOf(comparison, (text) => text === name || text === `$${name}` || text.startsWith(`$${name}.`)),
-    );
-    yield* named(
-      comparison,
-      file,
-      'places',
-      'place',
-      [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged],
-      (name) => usersOf(comparison, (text) => text === name),
-    );
-    yield* named(
-      comparison,
-      file,
-      'answers',
-      'kept answer',
-      [kinds.answerAdded, kinds.answerRemoved, kinds.answerChanged],
-      (name) => usersOf(comparison, (text, isAnswer) => isAnswer && text === name),
-    );
-    yield* named(comparison, file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
-      usersOf(comparison, (text) => text === `$map.${name}`),
-    );
-    yield* named(
-      comparison,
-      file,
-      'conditions',
-      'condition',
-      [kinds.conditionNew, kinds.conditionGone, kinds.condition],
-      (name) => usersOf(comparison, (text) => text === name),
-    );
+    for (const [member, word, three] of NAMED)
+      yield* named(comparison, file, member, word, three, (name) =>
+        usersOf(comparison, MEANT[member]?.(name) ?? ((text) => text === name)),
+      );
     for (const [id, shell] of membersOf(memberOf(file, 'shells'))) {
       const reach = screensInShell(comparison, id);
       if (shell.was === undefined || shell.is === undefined) {
@@ -119,6 +92,22 @@ export const portal: Subject = {
       yield { kind: kinds.carries, sentence, about: carries, reach, isShared: true };
     }
   },
+};
+
+/** The maps of named things in the portal file, each with the word for one thing. */
+const NAMED: readonly (readonly [member: string, word: string, kinds: Three])[] = [
+  ['storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged]],
+  ['places', 'place', [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged]],
+  ['answers', 'kept answer', [kinds.answerAdded, kinds.answerRemoved, kinds.answerChanged]],
+  ['maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged]],
+  ['conditions', 'condition', [kinds.conditionNew, kinds.conditionGone, kinds.condition]],
+];
+
+/** Which texts of a screen name such a thing, if that is not only its name. */
+const MEANT: Readonly<Record<string, (name: string) => Meant>> = {
+  storage: (name) => (text) => text === name || text === `$${name}` || text.startsWith(`$${name}.`),
+  answers: (name) => (text, isAnswer) => isAnswer && text === name,
+  maps: (name) => (text) => text === `$map.${name}`,
 };
 
 type Three = readonly [added: ChangeKind, removed: ChangeKind, changed: ChangeKind];

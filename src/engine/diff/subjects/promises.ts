@@ -1,4 +1,4 @@
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import type { PromiseLine } from '../../flow/types.ts';
 import { cosmetic, differs, membersOf, security } from '../Change.ts';
 import type { Subject } from '../Comparison.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { screensInShell } from '../bodies.ts';

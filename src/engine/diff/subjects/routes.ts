@@ -1,4 +1,4 @@
-import { tellValue } from '../../flow/tellValue.ts';
+import { tellValue } from '../../flow/tellGuard.ts';
 import { allBoth } from '../bodies.ts';
 import { breaking, cosmetic, type Draft, differs, memberOf, risky } from '../Change.ts';
 import type { Comparison, Side, Subject } from '../Comparison.ts';

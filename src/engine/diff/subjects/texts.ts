@@ -8,8 +8,7 @@ import { list, shortList } from '../words/list.ts';
 import { type Replaced, replacedWords } from '../words/replacedWords.ts';
 import { saidOfAlike, saidOfFailures } from '../words/saidOfFailures.ts';
 import { messageOf, screensOfText } from '../words/screensOfText.ts';
-import { LONGEST, tellEach } from '../words/tellEach.ts';
-import { languageName, tellText } from '../words/tellText.ts';
+import { LONGEST, languageName, tellEach, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 
 const kinds = {

@@ -1,4 +1,4 @@
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellGuard.ts';
 import { cosmetic, differs, type Pair } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
 import { THEME } from '../codePlaces.ts';

@@ -28,7 +28,7 @@ export const transitions: Subject = {
       const what = units.is.kind === 'shell' ? `the shell ${units.is.id}` : units.is.id;
       yield* turn(both, memberOf(source, 'entry'), `When a visitor arrives, ${what}`);
       yield* turn(both, memberOf(source, 'exit'), `When a visitor leaves, ${what}`);
-      yield* timers(both, memberOf(source, 'after'), `${what}`);
+      yield* timers(both, memberOf(source, 'after'), what);
       for (const [name, state] of membersOf(memberOf(source, 'states'))) {
         if (state.was === undefined || state.is === undefined) continue;
         yield* turn(both, memberOf(state, 'entry'), `When the state ${name} begins, ${what}`);
@@ -44,18 +44,18 @@ export const transitions: Subject = {
           );
       }
       for (const body of bodiesOf(both)) {
-        for (const { pair, key } of itemPairs(body.items)) {
+        for (const { pair } of itemPairs(body.items)) {
           if (pair.was === undefined || pair.is === undefined) continue;
           const label = labelOf(body, pair, 'is');
-          yield* turn(body, memberOf(pair, 'do'), `${label} ${body.on}`, key);
-          yield* turn(body, memberOf(pair, 'change'), `A change of ${label.replace(/^The/, 'the')} ${body.on}`, key);
+          yield* turn(body, memberOf(pair, 'do'), `${label} ${body.on}`);
+          yield* turn(body, memberOf(pair, 'change'), `A change of ${label.replace(/^The/, 'the')} ${body.on}`);
         }
       }
     }
   },
 };
 
-function* turn(both: Both, about: Pair, subject: string, _key?: string): Generator<Draft> {
+function* turn(both: Both, about: Pair, subject: string): Generator<Draft> {
   if (!differs(about)) return;
   const [was, is] = [about.was?.value, about.is?.value] as (Handler | undefined)[];
   const change = compareHandlers(was, is, both.tell);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
+import { asRecord, isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { partOf } from '../../flow/partOf.ts';
 import {
@@ -8,10 +8,9 @@ import {
   schemasOfEntries,
   schemasOfMember,
 } from '../../flow/schemaBranches.ts';
-import { tellGuard } from '../../flow/tellGuard.ts';
-import { tellShort } from '../../flow/tellValue.ts';
+import { tellGuard, tellShort, tellValue } from '../../flow/tellGuard.ts';
 import { grammarOf } from '../../grammar/grammarOf.ts';
-import type { Pair } from '../Change.ts';
+import { isSame, type Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 
 /**
@@ -63,4 +62,20 @@ function schemasAt({ was, is, fileAt }: Comparison, pair: Pair): readonly Keywor
     declared = typeof name === 'number' ? schemasOfEntries(fitting) : schemasOfMember(name, fitting);
   }
   return [...declared, ...expandedBranches(declared, grammar)].filter(isRecord);
+}
+
+/**
+ * When a changed value has no effect, as the end of a sentence: while an earlier alternative of its `coalesce` has a
+ * value. Empty unless the changed alternatives come after others that stay.
+ */
+export function tellUnchanged(was: unknown, is: unknown): string {
+  const [before, after] = [alternativesOf(was), alternativesOf(is)];
+  const first = after.findIndex((one, index) => !isSame(one, before[index]));
+  const kept = after.slice(0, first === -1 ? after.length : first);
+  return kept.length === 0 ? '' : `; nothing changes while ${kept.map(tellValue).join(' or ')} has a value`;
+}
+
+function alternativesOf(value: unknown): readonly unknown[] {
+  const { coalesce } = asRecord(value);
+  return Array.isArray(coalesce) ? coalesce : [];
 }

@@ -1,5 +1,7 @@
 import { ITEM_NAMES, itemNamed } from '../../language/items.ts';
-import type { Side } from '../Comparison.ts';
+import type { Pair } from '../Change.ts';
+import type { Comparison, Side } from '../Comparison.ts';
+import { quote } from './Wording.ts';
 
 /** The sections of texts, as words in a sentence. */
 const SECTIONS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -65,4 +67,15 @@ export function languageName(id: string): string {
     // The name of the folder is not a BCP 47 tag.
     return id;
   }
+}
+
+/** The longest text quoted in full; the JSON report has the whole text. */
+export const LONGEST = 200;
+
+/** What became of one text of a language, without a full stop: “The title of door: “Door” is now “Gate””. */
+export function tellEach(comparison: Comparison, name: string, { was, is }: Pair): string {
+  const words = (part: Pair['is']) => quote(String(part?.value), LONGEST);
+  const told = tellText(is === undefined ? comparison.was : comparison.is, name).replace(/^t/, 'T');
+  if (was === undefined) return `${told}: ${words(is)}`;
+  return is === undefined ? `${told}: ${words(was)} was removed` : `${told}: ${words(was)} is now ${words(is)}`;
 }

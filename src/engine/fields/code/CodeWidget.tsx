@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 import { TextControl } from '../text/TextControl.tsx';
 import { readCode } from './readCode.ts';
 

@@ -7,7 +7,7 @@ import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 import { useCombobox } from './useCombobox.ts';
 
 /**

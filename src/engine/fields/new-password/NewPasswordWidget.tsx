@@ -4,9 +4,7 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
-import { TextScopeContext } from '../../widgets/words/TextScope.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { TextScopeContext, useTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
 import { passwordRulesOf } from './passwordRulesOf.ts';
 

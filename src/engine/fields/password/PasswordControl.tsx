@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
 interface PasswordControlProps {

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { readOptions } from '../select/readOptions.ts';
 
 /** One of a few options, all visible. */

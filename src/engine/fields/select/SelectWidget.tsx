@@ -5,8 +5,7 @@ import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useOwnTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { SettledCard } from '../SettledCard.tsx';
 import { readOptions } from './readOptions.ts';
 

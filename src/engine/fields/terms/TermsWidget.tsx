@@ -5,8 +5,7 @@ import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useOwnTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { Tick } from '../checkbox/Tick.tsx';
 
 /** Consents, with an additional box that ticks all of them. The value lists the given consents. */

@@ -5,7 +5,7 @@ import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import type { WidgetProps } from '../../widgets/host/FormControl.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 
 /**
  * A multi-line text field. It accepts text over the limit instead of silently cutting it off; the counter shows the

@@ -1,6 +1,6 @@
 import type { ParseError } from 'jsonc-parser';
 import type { TextProblem } from '../JsonDocument.ts';
-import { namesInText } from '../namesInText.ts';
+import { namesInText } from '../JsonDocument.ts';
 import { lineOf, lineStartsOf } from './lines.ts';
 import type { Repaired } from './repairText.ts';
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactNode, useContext } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { Shown } from '../../runtime/View.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemOf } from '../../flow/types.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';

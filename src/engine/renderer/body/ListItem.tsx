@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ListEntry } from '../../runtime/View.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { EntryContext, useBodyView, useEntry } from '../ViewContext.ts';
 import { Spinner } from './Spinner.tsx';

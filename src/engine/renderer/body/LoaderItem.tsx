@@ -1,4 +1,4 @@
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 /** A spinner with its text. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 
 interface NewTabLinkProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { PageTheme } from '../../theme/PageTheme.ts';
+import type { PageTheme } from '../../theme/Theme.ts';
 
 interface Worn {
   readonly theme?: PageTheme;

@@ -12,9 +12,7 @@ import {
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { OpenDialog } from '../../runtime/View.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
-import { chosenBy } from '../../widgets/words/chosenBy.ts';
-import { TextScopeContext } from '../../widgets/words/TextScope.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { chosenBy, TextScopeContext, useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { unbroken } from '../body/unbroken.tsx';
 import { ShownContext } from '../form/FormContext.ts';
 import { FormScreen } from '../form/FormScreen.tsx';

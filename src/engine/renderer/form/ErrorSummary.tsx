@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useOwnTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { focusField } from './focusField.ts';

@@ -19,7 +19,7 @@ import type { Item } from '../../flow/types.ts';
 import type { Shown, View } from '../../runtime/View.ts';
 import { type FormControl, FormControlContext } from '../../widgets/host/FormControl.ts';
 import { textOf } from '../../widgets/host/useField.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { isAction } from '../body/groupItems.ts';
 import { useMessages } from '../notices/useMessages.ts';

@@ -3,8 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { inMinutes } from '../../texts/inMinutes.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { useView } from '../ViewContext.ts';
 import { Reference } from './Reference.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 
 interface ReferenceProps {
   /** The id of a request; while the id is unknown, a blank line reserves its space. */

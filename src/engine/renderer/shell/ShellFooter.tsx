@@ -2,8 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { Item } from '../../flow/types.ts';
 import type { ShellView } from '../../runtime/ShellView.ts';
-import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useOwnTexts, useWords } from '../../widgets/words/useTexts.ts';
 import { Body } from '../body/Body.tsx';
 
 interface LanguageMenuProps {

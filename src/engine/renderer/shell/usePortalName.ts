@@ -1,6 +1,6 @@
 import { useMantineTheme } from '@mantine/core';
 import { nameIn } from '../../theme/nameIn.ts';
-import type { PageTheme } from '../../theme/PageTheme.ts';
+import type { PageTheme } from '../../theme/Theme.ts';
 import { useTexts, useTranslationOfPage } from '../../widgets/words/useTexts.ts';
 
 /** The brand's product name, else the product name in the texts. */

@@ -2,7 +2,7 @@ import { Notification } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Toast } from '../../runtime/View.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 import { Reference } from '../notices/Reference.tsx';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';

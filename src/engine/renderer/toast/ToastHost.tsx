@@ -2,7 +2,7 @@ import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type FunctionComponent, useEffect } from 'react';
 import type { Toast } from '../../runtime/View.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { useWords } from '../../widgets/words/useTexts.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { isUrgent } from './isUrgent.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../texts/fill.ts';
-import { useWords } from '../words/useWords.ts';
+import { useWords } from '../words/useTexts.ts';
 
 /** The times at which the remaining time is announced: five minutes, one minute, thirty and ten seconds. */
 const MOMENTS = [300_000, 60_000, 30_000, 10_000] as const;

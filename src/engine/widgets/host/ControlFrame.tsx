@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/useWords.ts';
+import { useWords } from '../words/useTexts.ts';
 import type { WidgetProps } from './FormControl.ts';
 import { useFormControl } from './FormControl.ts';
 import { OptionalMark } from './OptionalMark.tsx';

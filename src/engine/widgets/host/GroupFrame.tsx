@@ -1,7 +1,7 @@
 import { Fieldset } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/useWords.ts';
+import { useWords } from '../words/useTexts.ts';
 import { describedBy } from './describedBy.ts';
 import type { WidgetProps } from './FormControl.ts';
 import { useFormControl } from './FormControl.ts';

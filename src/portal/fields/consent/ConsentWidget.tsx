@@ -5,8 +5,7 @@ import type { WidgetProps } from '../../../engine/widgets/host/FormControl.ts';
 import { useFormControl } from '../../../engine/widgets/host/FormControl.ts';
 import { GroupFrame } from '../../../engine/widgets/host/GroupFrame.tsx';
 import { useField } from '../../../engine/widgets/host/useField.ts';
-import { useTexts } from '../../../engine/widgets/words/useTexts.ts';
-import { useWords } from '../../../engine/widgets/words/useWords.ts';
+import { useTexts, useWords } from '../../../engine/widgets/words/useTexts.ts';
 
 /**
  * The scopes that an app requests. Scopes that are always approved are listed and sent as hidden inputs, the others are

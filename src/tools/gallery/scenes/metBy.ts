@@ -1,7 +1,7 @@
 import { FAULTS } from '../../../engine/contract/faults.ts';
 import { compileScreen } from '../../../engine/flow/compileScreen.ts';
-import { resolveScreen, resolveShell } from '../../../engine/flow/resolveUnit.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
+import { resolveScreen, resolveShell } from '../../../engine/flow/resolveUnit.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { visitUnit } from '../../../engine/flow/visitUnit.ts';
 import type { Traffic } from '../../../engine/graph/Traffic.ts';

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/operations.ts';
 import { failureOutcomes, isOfBrowser, operationOf, successOutcomes } from '../../../engine/contract/Contract.ts';
-import { resolveScreen } from '../../../engine/flow/resolveUnit.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
+import { resolveScreen } from '../../../engine/flow/resolveUnit.ts';
 import type { ScreenPlan } from './Plan.ts';
 import type { Scene } from './Scene.ts';
 

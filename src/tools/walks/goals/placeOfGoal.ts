@@ -1,6 +1,6 @@
+import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import { tableKey } from '../../../engine/flow/tableUse.ts';
-import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from './goalsOf.ts';
 

@@ -3,9 +3,9 @@ import { inspectScreen } from '../../../../src/engine/build/inspect/serveInspect
 import { documentOf } from '../../../../src/engine/checker/documentOf.ts';
 import { readSources } from '../../../../src/engine/checker/readSources.ts';
 import type { JsonPath } from '../../../../src/engine/flow/JsonDocument.ts';
+import { pointerOf } from '../../../../src/engine/flow/JsonDocument.ts';
 import { loadFlows } from '../../../../src/engine/flow/loadFlows.ts';
 import { originOf } from '../../../../src/engine/flow/Origin.ts';
-import { pointerOf } from '../../../../src/engine/flow/pointerOf.ts';
 import { definition } from '../../../../src/portal/definition.ts';
 
 const sources = readSources('.');

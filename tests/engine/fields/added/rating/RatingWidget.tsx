@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { WidgetProps } from '../../../../../src/engine/widgets/host/FormControl.ts';
 import { GroupFrame } from '../../../../../src/engine/widgets/host/GroupFrame.tsx';
 import { useField } from '../../../../../src/engine/widgets/host/useField.ts';
-import { useOwnTexts } from '../../../../../src/engine/widgets/words/useOwnTexts.ts';
+import { useOwnTexts } from '../../../../../src/engine/widgets/words/useTexts.ts';
 
 /** One radio button for each number of stars. */
 export const RatingWidget = observer(function RatingWidget(props: WidgetProps) {
