@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { categoriesOf } from '../../src/engine/checker/Texts.ts';
-import { textAt } from '../../src/engine/checker/Texts.ts';
+import { categoriesOf, textAt } from '../../src/engine/checker/Texts.ts';
 import { fileOf } from '../../src/engine/checker/withTexts.ts';
 import { placeOfText } from '../../src/engine/diff/aboutText.ts';
 import { ANY_WORDS } from '../anyWords.ts';

@@ -5,7 +5,7 @@ import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
-import { RULES } from '../checker/rules/index.ts';
+import { RULES } from '../checker/rules.ts';
 import { showDrafts } from '../checker/showDrafts.ts';
 import { type Checking, checkingOf, watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Contract.ts';
 import { deferred, pathOfCall, type Seen, StandIn } from '../player/StandIn.ts';
 import { usualAnswer } from './defaultAnswer.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';

@@ -1,3 +1,4 @@
+import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { Part } from '../../player/Move.ts';
 import type { OpenUnit } from '../openUnits.ts';
