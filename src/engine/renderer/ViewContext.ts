@@ -16,7 +16,7 @@ export function useView(): View {
 
 export function useBodyView(): BodyView {
   const view = useContext(BodyViewContext);
-  if (view === undefined) throw new Error('An item needs a body around it');
+  if (view === undefined) throw new Error('This component needs a body around it');
   return view;
 }
 

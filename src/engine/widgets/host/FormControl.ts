@@ -38,7 +38,7 @@ export const FormControlContext = createContext<FormControl | undefined>(undefin
 
 export function useFormControl(): FormControl {
   const control = useContext(FormControlContext);
-  if (control === undefined) throw new Error('A widget needs a form around it');
+  if (control === undefined) throw new Error('This component needs a form around it');
   return control;
 }
 

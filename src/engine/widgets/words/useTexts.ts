@@ -21,7 +21,7 @@ export const TranslationContext = createContext<Translation | undefined>(undefin
 /** The result of the page's `useTranslation`. The component re-renders when the language or its texts change. */
 export function useTranslationOfPage() {
   const translation = useContext(TranslationContext);
-  if (translation === undefined) throw new Error('There is no TranslationContext around this component');
+  if (translation === undefined) throw new Error('This component needs texts around it');
   return translation;
 }
 
