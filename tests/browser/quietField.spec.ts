@@ -20,8 +20,8 @@ test('SIGNIN-02 SIGNIN-11: the organisation is a line until it is focused, and k
     await page.keyboard.press('Tab');
     await expect(visitor.input(focused)).toBeFocused();
   }
+  await expect.poll(async () => (await seen()).line).toBeGreaterThan(80);
   const after = await seen();
-  expect(after.line).toBeGreaterThan(80);
   expect(after.next).toBeGreaterThan(before.next + 80);
   await page.keyboard.press('Tab');
   await expect(visitor.action('next')).toBeFocused();
