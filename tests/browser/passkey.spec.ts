@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { delayScripts } from '../../src/tools/scripted/holdRequests.ts';
 import { recordAfterPress } from './harness/afterPress.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
@@ -78,6 +79,16 @@ test('D-66: without a press before it, no prompt opens, and the button stays wit
   await expect(visitor.action('use-passkey')).toBeEnabled();
   expect(await asked(page)).toEqual([]);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await visitor.press('use-passkey');
+  await visitor.expectPath('/init-st');
+});
+
+test('D-66: a press opens the prompt while the code of prompts still loads', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page, { isActive: false });
+  await delayScripts(page.context(), 700);
+  api.answer('GET /passkeys', ok([item(true)])).answer('POST /signin/mfa', result('OK', {}));
+  await visitor.open('/mfa');
+  await expect.poll(() => api.requests('POST /passkey-challenges').length).toBe(1);
   await visitor.press('use-passkey');
   await visitor.expectPath('/init-st');
 });

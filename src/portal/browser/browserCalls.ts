@@ -75,9 +75,10 @@ async function askPasskey(
   { challenge, timeout, passkeys: listed, asked }: Readonly<Record<string, unknown>>,
   mainHost: string,
 ): Promise<Answer> {
+  // Before the library is there: until this call has ended, a press starts no other (R03).
+  if (asked === undefined && 'PublicKeyCredential' in window && !mayPrompt()) return fail('CANCELLED');
   const { browserSupportsWebAuthn, startAuthentication } = await loadPasskeys();
   if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
-  if (asked === undefined && !mayPrompt()) return fail('CANCELLED');
   const known = Array.isArray(listed) ? listed.filter(isCredentialId) : [];
   return prompted(async () => {
     const credential = await startAuthentication({
