@@ -5,7 +5,7 @@ import { showType } from '../flow/showType.ts';
 import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
 import { tellEdge } from '../graph/Graph.ts';
 import type { Traffic } from '../graph/Traffic.ts';
-import { tellCount } from '../graph/Traffic.ts';
+import { tellCount } from '../graph/tellCount.ts';
 import { kindNamedByRoot, ROOT_NAMES } from '../language/roots.ts';
 import { TextsIndex, type Written } from './TextsIndex.ts';
 import type { Workspace } from './Workspace.ts';

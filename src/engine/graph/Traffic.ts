@@ -153,6 +153,3 @@ const isOf = ({ unit }: Countable, { kind, id }: UnitName): boolean => unit.kind
 /** Whether a place is at another one or below it. */
 export const isWithin = (place: Place, { file, path }: Place): boolean =>
   place.file === file && path.every((name, index) => place.path[index] === name);
-
-/** A count with separated thousands: `1,204`. */
-export const tellCount = (count: number): string => count.toLocaleString('en-GB');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withEarlyAnswers } from '../../../src/engine/page/createPortal.ts';
+import { withEarlyAnswers } from '../../../src/engine/adapters/withEarlyAnswers.ts';
 
 const DATE = { date: 'Sun, 06 Nov 1994 08:49:37 GMT', 'x-request-id': 'r1' };
 

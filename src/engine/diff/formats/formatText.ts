@@ -1,5 +1,6 @@
 import { visible } from '../../checker/formats/visible.ts';
-import { tellCount, tellDays } from '../../graph/Traffic.ts';
+import { tellDays } from '../../graph/Traffic.ts';
+import { tellCount } from '../../graph/tellCount.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { shortPrint } from '../fingerprint.ts';
 import { shortList } from '../words/list.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { tellCount } from '../../../engine/graph/Traffic.ts';
+import { tellCount } from '../../../engine/graph/tellCount.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { isPseudo } from '../looks.ts';
 import { isDocument } from '../scenes/Plan.ts';
