@@ -23,9 +23,9 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/flow/FieldKind.ts: password': 'a type of secret',
   'src/engine/flow/canonicalText.ts: terms': 'a member of the glossary',
   'src/engine/language/terms.ts: new-password': 'an autocomplete token (HTML)',
-  'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
-  'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',
-  'src/engine/page/readTypedValues.ts: radio': 'a type of input (HTML)',
+  'src/engine/page/hydrate.tsx: checkbox': 'a type of input (HTML)',
+  'src/engine/page/hydrate.tsx: combobox': 'a role (ARIA)',
+  'src/engine/page/hydrate.tsx: radio': 'a type of input (HTML)',
   'src/engine/renderer/PortalFrame.tsx: switch': 'a class of the style sheet',
 };
 
