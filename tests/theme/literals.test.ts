@@ -49,7 +49,7 @@ describe('the theme contains all colours and widths', () => {
       .filter((path) => path.startsWith('src/engine/renderer/'))
       .map((path) => readFileSync(path, 'utf8'));
     // The build defines those of marks.
-    const ofMarks = readFileSync('src/engine/build/writeMarks.ts', 'utf8');
+    const ofMarks = readFileSync('src/engine/build/FlowModules.ts', 'utf8');
     const text = [writeSheet(THEME), ofMarks, ...texts].join('\n');
     const used = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
     const defined = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));

@@ -6,7 +6,7 @@ import type { Call, Dialog, Guard, Input, Languages, Outcomes, PortalFile, Scree
 /** A JSON Schema for RJSF and ajv. It has no labels, since it must equal the schema of the compiled validators. */
 export interface FormSchema {
   readonly type: 'object';
-  /** The value of each field. `rules` has the schemas of the field's rules, in order (`rules/schemaOfRule.ts`). */
+  /** The value of each field. `rules` has the schemas of the field's rules, in order (`rules/testOf.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
   /** Requires the fields that the validated data lists as currently required. */

@@ -5,12 +5,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Router, useNavigate } from 'react-router-dom';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
-import { countedBy } from '../runtime/countedBy.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import type { Snapshot } from '../runtime/Snapshot.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/Theme.ts';
+import { countTraffic } from './countTraffic.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { enableSheet, reportIncomplete, takeOver } from './early/loader.ts';
@@ -185,27 +185,4 @@ export function isBlank({
   return [inputs, form, typed, answers].every((values) =>
     Object.values(values).every((value) => BLANK.includes(value)),
   );
-}
-
-/**
- * Counts what happens in a portal, and hands the counts over whenever the page is hidden: then it may be left for good
- * without another event.
- */
-export function countTraffic(
-  portal: Pick<Portal, 'observer'>,
-  send: (counts: Readonly<Record<string, number>>) => void,
-): void {
-  let counts: Record<string, number> = {};
-  const count = (name: string) => {
-    counts[name] = (counts[name] ?? 0) + 1;
-  };
-  portal.observer = {
-    took: (...taken) => countedBy(...taken).forEach(count),
-    redirected: (screen, input) => count(`${screen} without ${input}`),
-  };
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' || Object.keys(counts).length === 0) return;
-    send(counts);
-    counts = {};
-  });
 }

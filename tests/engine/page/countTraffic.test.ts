@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { countTraffic } from '../../../src/engine/page/startPage.tsx';
+import { countTraffic } from '../../../src/engine/page/countTraffic.ts';
 import type { Observer } from '../../../src/engine/runtime/Observer.ts';
 import { stepNames } from '../../../src/engine/runtime/stepNames.ts';
 import { transition } from '../../../src/engine/runtime/transition.ts';

@@ -55,7 +55,7 @@ const Place = () => (
 );
 
 interface SkeletonProps {
-  /** Shapes from top to bottom (flow/outlineOf.ts). */
+  /** Shapes from top to bottom (flow/compilePortal.ts). */
   readonly shapes: readonly string[];
   /** The items, once loaded. */
   readonly items?: readonly Item[];
