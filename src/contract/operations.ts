@@ -44,7 +44,8 @@ export const SHAPES = {
    */
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
-  Address: { ...uri, pattern: `^.{1,${uri.maxLength}}$` },
+  /** With any character: who reads an address judges it as a browser does, without its line breaks. */
+  Address: { ...uri, pattern: `^[\\s\\S]{1,${uri.maxLength}}$` },
   Flag: { type: 'boolean' },
   /** A calendar day, or an instant on it in the visitor's time zone (D-80). */
   Day: { anyOf: [day, instant] },

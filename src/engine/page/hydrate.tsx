@@ -39,7 +39,7 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline, when
       drawing = hydrateRoot(root, <Hydrated whenDone={finish}>{page}</Hydrated>);
     });
   });
-  if (drawing === undefined) throw new Error('React hydrated nothing');
+  if (drawing === undefined) throw new Error('Nothing hydrated');
   whenTaken();
   pressAgain(entered);
   await nextTask();

@@ -63,7 +63,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
   });
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('No #root in the page');
+  if (root === null) throw new Error('No #root');
 
   await nextTask();
   // The chunk and the texts of a pre-rendered screen are already loading (the first script requests them).

@@ -21,7 +21,7 @@ export function fetchEnvironment(
   if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
   // The compiler rejects such a definition, so this program was not compiled from this definition.
-  if (described === undefined) throw new Error(`The portal calls ${operation}, which its contract does not have`);
+  if (described === undefined) throw new Error(`The contract has no ${operation}`);
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());
     const finish = () => {
