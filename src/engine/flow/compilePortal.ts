@@ -1,4 +1,4 @@
-import type { ItemShape } from '../language/fieldMembers.ts';
+import type { ItemShape } from '../language/ItemKind.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';

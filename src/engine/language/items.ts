@@ -1,4 +1,4 @@
-import type { ItemKind } from './fieldMembers.ts';
+import type { ItemKind } from './ItemKind.ts';
 import { ITEMS } from './items/index.ts';
 
 export type ItemName = keyof typeof ITEMS;

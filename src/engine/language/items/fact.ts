@@ -1,5 +1,5 @@
-import type { ItemKind } from '../fieldMembers.ts';
 import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
 import { closed, declares, names, part, reference, says, why } from '../primitives.ts';
 import { FACT_FORMATS } from '../terms.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
 import { badge } from './badge.ts';
 import { button } from './button.ts';
 import { cancel } from './cancel.ts';

@@ -1,5 +1,5 @@
-import type { ItemKind } from '../fieldMembers.ts';
 import { named, placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
 import { closed, why } from '../primitives.ts';
 
 export const section = {

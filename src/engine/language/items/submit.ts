@@ -1,5 +1,5 @@
-import type { ItemKind } from '../fieldMembers.ts';
 import { destructive, doing, named, placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
 import { closed } from '../primitives.ts';
 
 export const submit = {

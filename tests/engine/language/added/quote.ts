@@ -1,5 +1,5 @@
-import type { ItemKind } from '../../../../src/engine/language/fieldMembers.ts';
 import { named, placed } from '../../../../src/engine/language/fieldMembers.ts';
+import type { ItemKind } from '../../../../src/engine/language/ItemKind.ts';
 import { closed, part, why } from '../../../../src/engine/language/primitives.ts';
 
 /** A kind of item that the language does not have. */
