@@ -1,11 +1,9 @@
 import { version } from '../../package.json' with { type: 'json' };
-import type { Settings } from './core/settings/Settings.ts';
-import { SettingsError } from './core/settings/SettingsError.ts';
-import { exampleOrigin } from './example-app/exampleOrigin.ts';
+import { type Settings, SettingsError } from './core/settings/Settings.ts';
+import { exampleOrigin } from './example-app/prepareExampleApp.ts';
 import { namesOfUnset } from './settings/describeSettings.ts';
-import { standInIssuer } from './social/socialProvider.ts';
-import { type Started, startServer } from './startServer.ts';
-import { stopServer } from './stopServer.ts';
+import { standInIssuer } from './social/SocialIdentity.ts';
+import { type Started, startServer, stopServer } from './startServer.ts';
 
 // Only the owner may read new files (promise P22).
 process.umask(0o077);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { DAY } from '../../src/server/core/time/addSeconds.ts';
+import { DAY } from '../../src/server/core/time/Clock.ts';
 import { linkOf, openMail } from './harness/mails.ts';
 import { expect, testApart } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { DAY, HOUR } from '../../src/server/core/time/addSeconds.ts';
-import { API_BASE } from '../../src/server/http/routePath.ts';
+import { DAY, HOUR } from '../../src/server/core/time/Clock.ts';
+import { API_BASE } from '../../src/server/http/requireOwnOrigin.ts';
 import type { MailTemplate } from '../../src/server/mail/Mail.ts';
 import { linkOf, mailsOf, openMail } from './harness/mails.ts';
 import type { RealPortal } from './harness/RealPortal.ts';

@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { COOKIES } from '../../src/server/core/request/CookieJar.ts';
+import { COOKIES } from '../../src/server/core/request/cookies.ts';
 import { freePort } from '../../src/tools/scripted/freePort.ts';
 import { PortalProcess } from '../../src/tools/scripted/PortalProcess.ts';
 import { RealPortal } from './harness/RealPortal.ts';

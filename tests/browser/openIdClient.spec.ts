@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { SESSION_IDLE } from '../../src/server/sessions/storeSession.ts';
+import { SESSION_IDLE } from '../../src/server/sessions/openSession.ts';
 import { otpCode } from '../server/support/otpCode.ts';
 import type { RealPortal } from './harness/RealPortal.ts';
 import { expect, test, testApart } from './harness/real.ts';

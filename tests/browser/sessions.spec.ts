@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { SESSION_IDLE } from '../../src/server/sessions/storeSession.ts';
+import { SESSION_IDLE } from '../../src/server/sessions/openSession.ts';
 import { fewForeignAddresses } from '../engine/contract/foreignAddresses.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { expect, test } from './harness/real.ts';

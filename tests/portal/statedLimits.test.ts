@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { memberOf } from '../../src/engine/flow/expressions/memberOf.ts';
-import { DORMANT_AFTER_DAYS } from '../../src/server/accounts/accountState.ts';
-import { DAY, HOUR } from '../../src/server/core/time/addSeconds.ts';
+import { DORMANT_AFTER_DAYS } from '../../src/server/accounts/findUser.ts';
+import { DAY, HOUR } from '../../src/server/core/time/Clock.ts';
 import { WRONG_PASSWORDS } from '../../src/server/passwords/PasswordTries.ts';
-import { REMINDER_DAYS } from '../../src/server/signIn/steps/requireFreshPassword.ts';
+import { REMINDER_DAYS } from '../../src/server/signIn/concludeSignIn.ts';
 import { TOKEN_LIFETIMES } from '../../src/server/tokens/TokenPurpose.ts';
 
 type Unit = 'day' | 'hour' | 'year';

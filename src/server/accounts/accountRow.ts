@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import { displayName } from './displayName.ts';
+import { displayName } from './findUser.ts';
 
 export interface NewAccount {
   readonly username: string;

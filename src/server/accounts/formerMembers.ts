@@ -1,6 +1,6 @@
 import type { Database, Organisation, User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
 import { foldUsername } from './findUser.ts';
 
 const addressHash = (username: string): string => hashSecret(`former member ${foldUsername(username)}`);

@@ -3,10 +3,10 @@ import portal from '../../../flows/portal.json' with { type: 'json' };
 import { type AnswerDeclaration, schemaOfAnswer } from '../../engine/contract/answers.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { ownMember } from '../../engine/contract/ownMember.ts';
-import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordAudit.ts';
+import { Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import type { GivenAnswer } from '../core/database/tables/Users.ts';
-import { Refusal } from '../core/Refusal.ts';
 import { serviceFiles } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
 

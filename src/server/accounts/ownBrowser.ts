@@ -1,6 +1,6 @@
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { markOfBrowser } from '../tokens/obtainBrowser.ts';
+import { markOfBrowser } from '../tokens/issueToken.ts';
 
 /**
  * The mark of this browser. An unverified account stores it for the browser in which its password was set or last

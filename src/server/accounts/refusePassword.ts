@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordAudit.ts';
 import type { User } from '../core/database/Database.ts';
 import { tell } from '../core/telemetry/signals.ts';
 

@@ -1,10 +1,10 @@
 import { accountChange } from '../../contract/schemas.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database, User } from '../core/database/Database.ts';
-import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
-import { circumstances } from '../mail/circumstances.ts';
+import { addSeconds, MINUTE } from '../core/time/Clock.ts';
 import { openMailSealer, queueMail } from '../mail/enqueueMail.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { circumstances } from '../mail/Mail.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 
 /** The changes whose mail has a link that undoes the change (factors/undoChanges.ts). */

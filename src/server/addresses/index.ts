@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../core/Service.ts';
-import type { WriteCount } from '../limits/createWriteCount.ts';
+import type { WriteCount } from '../limits/countTry.ts';
 import { initSt } from './initSt.ts';
 import { places } from './places.ts';
+import { startPasskeys } from './renderPasskeys.ts';
 import { signOn } from './signOn.ts';
 import { startLists } from './startLists.ts';
-import { startPasskeys } from './startPasskeys.ts';
 import { traffic } from './traffic.ts';
 import { verifyEmail } from './verifyEmail.ts';
 

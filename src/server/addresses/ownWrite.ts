@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
-import { requireJson } from '../http/requireJson.ts';
-import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
-import type { WriteCount } from '../limits/createWriteCount.ts';
+import { requireJson, requireOwnOrigin } from '../http/requireOwnOrigin.ts';
+import type { WriteCount } from '../limits/countTry.ts';
 
 /**
  * Runs before each write from the start page: requires our own origin, and counts the write against the common limits.

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESSIBILITY, CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
 import { lookOf } from '../brands/lookOf.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { Refusal } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
-import { originAt } from '../core/settings/originAt.ts';
+import { originAt } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
 import { renderStatement } from '../pages/renderStatement.ts';

@@ -1,11 +1,19 @@
 import type { Language } from '../../contract/languages.ts';
 import { CHANGE_PASSWORD } from '../../contract/serviceAddresses.ts';
 import type { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
-import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
+import type { OwnEvent } from '../core/audit/recordAudit.ts';
 import { html, type Markup } from '../pages/html.ts';
-import type { ServiceTextKey } from '../texts/model.ts';
-import { text } from '../texts/text.ts';
-import { renderMoment } from './renderMoment.ts';
+import { type ServiceTextKey, text, writeMoment } from '../texts/text.ts';
+
+/**
+ * A time and further details, in a subdued line. The service only knows the language's usual time zone; the page's
+ * script converts the time to the visitor's own (D-80).
+ */
+export function renderMoment(language: Language, at: Date, ...more: readonly (string | null | undefined)[]): Markup {
+  const rest = more.filter((part) => part !== null && part !== undefined && part !== '');
+  const time = html`<time datetime="${at.toISOString()}">${writeMoment(language, at)}</time>`;
+  return html`<small>${time}${rest.map((part) => html` <span>${part ?? ''}</span>`)}</small>`;
+}
 
 const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = {
   'sign-in': 'pages.events.signIn',

@@ -1,9 +1,17 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/languages.ts';
 import type { HostedPasskey } from '../accounts/findPasskeys.ts';
 import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { removePasskey } from '../factors/managePasskeys.ts';
+import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
+import { findSubject } from '../factors/Subject.ts';
+import { createContext } from '../http/createContext.ts';
+import type { WriteCount } from '../limits/countTry.ts';
 import { html, inLines, type Markup } from '../pages/html.ts';
-import { text } from '../texts/text.ts';
-import { writeDay, writeMoment } from '../texts/writeMoment.ts';
+import { requireSession } from '../sessions/findSession.ts';
+import { text, writeDay, writeMoment } from '../texts/text.ts';
+import { ownWrite } from './ownWrite.ts';
 
 const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 
@@ -62,4 +70,38 @@ ${items.length > 0 ? html`<ul class="list">${items}</ul>` : html`<p class="quiet
 function renderUse(language: Language, at: Date): Markup {
   const date = writeMoment(language, at);
   return html`<small data-at="${at.toISOString()}" data-written="${date}" data-with-time>${text(language, 'pages.passkeys.used', { date })}</small>`;
+}
+
+interface One {
+  Params: { readonly credentialId: string };
+}
+
+/** The start page's calls for passkeys. They are not in the contract, since the page belongs to the service. */
+export function startPasskeys(app: FastifyInstance, service: Service, countWrite: WriteCount): void {
+  async function findOwner(request: FastifyRequest, reply: FastifyReply) {
+    const context = createContext(service, request, reply);
+    await requireSession(context);
+    return { context, subject: await findSubject(context, undefined, 'session') };
+  }
+  const onRequest = ownWrite(service, countWrite);
+
+  app.post('/init-st/passkey-options', { onRequest }, async (request, reply) => {
+    const { context, subject } = await findOwner(request, reply);
+    return offerRegistration(context, subject);
+  });
+  app.post('/init-st/passkeys', { onRequest }, async (request, reply) => {
+    const { context, subject } = await findOwner(request, reply);
+    await registerPasskey(context, subject, request.body);
+    return {};
+  });
+  app.delete<One>('/init-st/passkeys/:credentialId', { onRequest }, async (request, reply) => {
+    const { context, subject } = await findOwner(request, reply);
+    await removePasskey(context, subject, request.params.credentialId);
+    return {};
+  });
+
+  app.get('/init-st/start.js', async (_request, reply) => {
+    const { default: script } = await import('virtual:page-script/startPage');
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+  });
 }

@@ -1,18 +1,17 @@
 import type { Language } from '../../contract/languages.ts';
 import { isWithdrawable } from '../accounts/givenAnswers.ts';
-import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
+import type { OwnEvent } from '../core/audit/recordAudit.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import type { listConsents } from '../oidc/withdrawConsents.ts';
+import type { listConsents } from '../oidc/consents.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
-import type { listDevices } from '../sessions/forgetDevice.ts';
-import type { ListedSession } from '../sessions/listSessions.ts';
+import type { listDevices } from '../sessions/devices.ts';
+import type { ListedSession } from '../sessions/findSession.ts';
 import type { listLinkedAccounts } from '../social/linkedAccounts.ts';
 import { hasText, text } from '../texts/text.ts';
-import { renderEvents } from './renderEvents.ts';
-import { renderMoment } from './renderMoment.ts';
+import { renderEvents, renderMoment } from './renderEvents.ts';
 import { type PasskeysPart, renderPasskeys } from './renderPasskeys.ts';
-import { renderQuestion, renderRemovals, renderRemovalsSection } from './renderRemovals.ts';
+import { renderQuestion, renderRemovals, renderRemovalsSection } from './startLists.ts';
 
 type Part = Markup | readonly Markup[];
 type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<L>>;

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAppDetour } from '../apps/findAppDetour.ts';
 import { addressOfFactor, readSignOn } from '../apps/signOns.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { cookieOptions } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { findSession } from '../sessions/findSession.ts';

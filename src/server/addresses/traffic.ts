@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { TRAFFIC } from '../../contract/traffic.ts';
 import type { Service } from '../core/Service.ts';
-import type { WriteCount } from '../limits/createWriteCount.ts';
-import { namesOf } from '../traffic/namesOf.ts';
-import { readMessage } from '../traffic/readMessage.ts';
-import { TrafficSums } from '../traffic/TrafficSums.ts';
+import type { WriteCount } from '../limits/countTry.ts';
+import { namesOf, readMessage, TrafficSums } from '../traffic/traffic.ts';
 import { ownWrite } from './ownWrite.ts';
 
 /** A page whose visitor asks not to be observed sends nothing; this also holds for a page that would (Sec-GPC). */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '../../contract/languages.ts';
 import type { Context } from '../core/Context.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
+import { cookieOptions } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
-import { DAY } from '../core/time/addSeconds.ts';
+import { DAY } from '../core/time/Clock.ts';
 import { createContext } from '../http/createContext.ts';
 import { openVerification } from '../signUp/confirmAddress.ts';
 

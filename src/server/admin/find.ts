@@ -1,8 +1,8 @@
 import { STAND_INS } from '../accounts/findStandIns.ts';
 import { findUsers } from '../accounts/findUser.ts';
-import { AdministrationError } from '../administration/AdministrationError.ts';
+import { AdministrationError } from '../administration/Operator.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/organisations.ts';
 import type { Desk } from './Desk.ts';
 
 /** Options of commands about users. */

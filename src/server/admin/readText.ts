@@ -1,5 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { AdministrationError } from '../administration/AdministrationError.ts';
+import { LARGEST_FILE, type ReadRelease, readRelease } from '../../contract/release/ReleaseFile.ts';
+import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+import { AdministrationError } from '../administration/Operator.ts';
 
 /** The maximum number of bytes of a text that is kept whole in memory: a world, or standard input. */
 const LARGEST = 64 * 1024 * 1024;
@@ -85,3 +87,41 @@ function textReader(path: string) {
 }
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** A time that cannot be read. The message is one line that says what to type. */
+class TypedTimeError extends AdministrationError {
+  override readonly name = 'TypedTimeError';
+}
+
+/** A day, or a time with its zone. Without a zone, the time would depend on the machine. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/**
+ * The value of an option as a time in ISO 8601.
+ * @throws TypedTimeError
+ */
+export function readTime(option: string, value: string): Date {
+  const time = new Date(value);
+  if (TIME.test(value) && !Number.isNaN(time.getTime())) return time;
+  throw new TypedTimeError(`--${option} is "${value}": write a day, 2026-01-31, or a time, 2026-01-31T09:00:00Z`);
+}
+
+/** @throws AdministrationError if the file cannot be read, or is not a whole release */
+export async function readReleaseFile(path: string): Promise<ReadRelease> {
+  try {
+    return await readRelease(bytesOf(path));
+  } catch (error) {
+    throw error instanceof UnfitRelease ? new AdministrationError(`${path} ${error.message}`) : error;
+  }
+}
+
+/** @throws AdministrationError, UnfitRelease */
+function bytesOf(path: string): Buffer {
+  const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size > LARGEST_FILE) throw new UnfitRelease('is too large for a release: give a file written by npm run release');
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new AdministrationError(`${path} cannot be read: give an existing file`);
+  }
+}

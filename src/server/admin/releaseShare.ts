@@ -1,4 +1,4 @@
-import { AdministrationError } from '../administration/AdministrationError.ts';
+import { AdministrationError } from '../administration/Operator.ts';
 import { OF_BUILD } from '../administration/releases.ts';
 import type { ReleaseShare } from '../core/database/tables/Releases.ts';
 import type { LiveChoice } from '../releases/liveRelease.ts';

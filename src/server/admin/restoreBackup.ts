@@ -3,15 +3,11 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
-import type { KeyShelf } from '../core/keys/KeyStore.ts';
-import { appliedMigrations } from '../database/appliedMigrations.ts';
-import { migrateDatabase } from '../database/migrateDatabase.ts';
+import type { KeyShelf } from '../core/keys/KeyRing.ts';
+import { appliedMigrations, migrateDatabase } from '../database/migrateDatabase.ts';
 import { MIGRATIONS } from '../database/migrations/index.ts';
-import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
-import { requireMasterKeys, withMasterKeys } from '../keys/withMasterKeys.ts';
-import { BackupError } from './BackupError.ts';
-import { tablesInOrder } from './tablesInOrder.ts';
-import type { BackupHead } from './writeBackup.ts';
+import { type KeySettings, openKeyShelf, requireMasterKeys, withMasterKeys } from '../keys/createKeyStore.ts';
+import { BackupError, type BackupHead, tablesInOrder } from './writeBackup.ts';
 
 /** The number of rows written in one statement. */
 const BATCH = 500;

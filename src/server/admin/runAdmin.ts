@@ -1,11 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { AdministrationError } from '../administration/AdministrationError.ts';
-import { identifyOperator, type Right } from '../administration/Operator.ts';
-import type { Database } from '../core/database/Database.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
-import { FollowingClock } from '../core/time/FollowingClock.ts';
-import { followDatabase } from '../database/followDatabase.ts';
+import { AdministrationError, identifyOperator, type Right } from '../administration/Operator.ts';
+import { type Database, DatabaseUnavailable } from '../core/database/Database.ts';
+import { SettingsError } from '../core/settings/Settings.ts';
+import { FollowingClock } from '../core/time/Clock.ts';
+import { followDatabase } from '../database/migrateDatabase.ts';
 import { openMigrated, openReachable } from '../database/openMigrated.ts';
 import { openKeyStore } from '../keys/createKeyStore.ts';
 import { readSettings } from '../settings/readSettings.ts';
@@ -16,18 +14,24 @@ import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { clients } from './commands/clients.ts';
-import { keys } from './commands/keys.ts';
+import { keys, sealingKeys } from './commands/keys.ts';
 import { licences } from './commands/licences.ts';
 import { moveUsers } from './commands/moveUsers.ts';
 import { organisations } from './commands/organisations.ts';
 import { releases } from './commands/releases.ts';
 import { scimTokens } from './commands/scimTokens.ts';
-import { sealingKeys } from './commands/sealingKeys.ts';
 import { trace } from './commands/trace.ts';
 import { traffic } from './commands/traffic.ts';
 import { users } from './commands/users.ts';
-import { Desk } from './Desk.ts';
-import type { Area, AtDesk, AtEmptyDatabase, GlobalOptions, Handler, Work } from './Work.ts';
+import {
+  type Area,
+  type AtDesk,
+  type AtEmptyDatabase,
+  Desk,
+  type GlobalOptions,
+  type Handler,
+  type Work,
+} from './Desk.ts';
 
 const AREAS: readonly Area[] = [
   apply,

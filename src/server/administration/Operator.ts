@@ -1,7 +1,23 @@
-import type { Database } from '../core/database/Database.ts';
-import { isSameName } from '../core/database/sameName.ts';
+import type { Database, User } from '../core/database/Database.ts';
+import { isSameName } from '../core/database/queries.ts';
 import type { AdministratorRole } from '../core/database/tables/Administration.ts';
-import { AdministrationError } from './AdministrationError.ts';
+import type { Service } from '../core/Service.ts';
+import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+
+/**
+ * An administrator's request cannot be carried out. Each line of the message describes one problem and says what to do.
+ */
+export class AdministrationError extends Error {
+  override readonly name: string = 'AdministrationError';
+  /** The place of the faulty entry in its file, if known. */
+  readonly place: readonly (string | number)[] | undefined;
+
+  constructor(message: string, place?: readonly (string | number)[]) {
+    super(message);
+    this.place = place;
+  }
+}
 
 /** An administrator, as the one who makes a change. */
 export interface Operator {
@@ -63,4 +79,20 @@ export function requireReach({ name, orgId: own }: Operator, orgId: string | nul
   throw new AdministrationError(
     `${name} administers only ${own}: name that organisation, or ask another administrator`,
   );
+}
+
+type Store = Pick<Service, 'database' | 'clock'>;
+
+/** Locks an account until its owner resets the password or an administrator unlocks it, and ends its sessions. */
+export async function lockUntilReset(store: Store, { id }: Pick<User, 'id'>): Promise<void> {
+  const locked = { locked_at: store.clock.now(), locked_until: null };
+  await store.database.updateTable('users').set(locked).where('id', '=', id).execute();
+  await endSessions(store, { userId: id }, 'REVOKED');
+}
+
+/** Ends a lock, whatever its reason, and clears the count of wrong passwords. */
+export async function unlock(store: Store, user: Pick<User, 'id' | 'username'>): Promise<void> {
+  const open = { locked_at: null, locked_until: null };
+  await store.database.updateTable('users').set(open).where('id', '=', user.id).execute();
+  await forgetPasswordTries(store, user);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { createSecret, hashSecret } from '../tokens/issueToken.ts';
 
 /** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'vestibule_scim_';

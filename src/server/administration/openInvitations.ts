@@ -2,14 +2,12 @@ import type { Language } from '../../contract/languages.ts';
 import { foldUsername } from '../accounts/findUser.ts';
 import { linkMail } from '../accounts/sendLink.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import { insertRows } from '../core/database/insertRows.ts';
+import { insertRows } from '../core/database/queries.ts';
 import type { Service } from '../core/Service.ts';
-import { HOUR } from '../core/time/addSeconds.ts';
+import { HOUR } from '../core/time/Clock.ts';
 import { countTry } from '../limits/countTry.ts';
 import { mailRow, openMailSealer, queueMail } from '../mail/enqueueMail.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
-import { issueToken, tokenRow } from '../tokens/issueToken.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { createSecret, hashSecret, issueToken, revokeTokens, tokenRow } from '../tokens/issueToken.ts';
 
 interface Invitation {
   readonly user: Pick<User, 'id' | 'username' | 'org_id' | 'security_stamp'>;

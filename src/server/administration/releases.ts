@@ -2,15 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
-import type { Clock } from '../core/time/Clock.ts';
-import { findRelease, idsBeginning, type StoredRelease } from '../releases/findReleases.ts';
+import { addSeconds, type Clock } from '../core/time/Clock.ts';
+import { findRelease, idsBeginning, keepDraft, type StoredRelease } from '../releases/findReleases.ts';
 import { judgeRelease } from '../releases/judgeRelease.ts';
 import { type LiveChoice, type LiveState, lastLive, lockReleases, readLive, setLive } from '../releases/liveRelease.ts';
-import { keepDraft } from '../releases/offeredReleases.ts';
 import { DRAFT_KEPT, deleteRelease, type StoredContents, storeRelease } from '../releases/storeRelease.ts';
-import { AdministrationError } from './AdministrationError.ts';
-import { judgeShare } from './judgeShare.ts';
+import { AdministrationError } from './Operator.ts';
+import { judgeShare } from './previewRelease.ts';
 
 interface Store {
   readonly database: Database;

@@ -1,9 +1,64 @@
-import type { Organisation } from '../core/database/Database.ts';
+import { sql } from 'kysely';
+import { noteFormerMember } from '../accounts/formerMembers.ts';
+import type { Database, Organisation, User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
-import { AdministrationError } from './AdministrationError.ts';
-import { deleteAccount } from './deleteAccount.ts';
-import { retireAlias } from './retireAlias.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { untellApp } from '../credentials/tellApps.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/organisations.ts';
+import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
+import { AdministrationError } from './Operator.ts';
+
+/**
+ * Deletes an account and all its data, in the caller's transaction: sessions, tokens, factors, consents, grants,
+ * assignments, waiting mails. Its events in the audit trail contain no names, and stay until they expire.
+ */
+export async function deleteAccount(
+  store: Pick<Service, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'username' | 'org_id' | 'state'>,
+): Promise<void> {
+  await revokeEarned(store, { userId: user.id, change: 'deactivation' });
+  await forgetPasswordTries(store, user);
+  if (user.state !== 'UNVERIFIED') await noteFormerMember(store, user);
+  await store.database.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+interface Named {
+  readonly id: string;
+  readonly alias: string;
+}
+
+const factOf = (alias: string): string => `retired-alias:${alias}`;
+
+/**
+ * Retires an alias, and with it the issuer that the organisation's apps trust, so their grants and tokens are revoked.
+ * Another organisation with the same alias would take over the signing key and the trust of apps, also of those that
+ * were removed here before, so an alias is never reused.
+ */
+export async function retireAlias(database: Database, { id, alias }: Named): Promise<void> {
+  await database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`).execute();
+  await database
+    .insertInto('facts')
+    .values({ name: factOf(alias), value: id })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id }))
+    .execute();
+}
+
+/**
+ * Commands name an organisation by its id or its alias, so neither is both.
+ * @throws AdministrationError if the alias was another organisation's, or if one has the other's id as its alias
+ */
+export async function requireFreeAlias(database: Database, { id, alias }: Named): Promise<void> {
+  const others = database.selectFrom('organisations').select('id').where('id', '<>', id);
+  const other = others.where((row) => row.or([row('id', '=', alias), row('alias', '=', id)]));
+  if (await other.executeTakeFirst())
+    throw new AdministrationError('has an id or alias by which another organisation is named: choose another');
+  const query = database.selectFrom('facts').select('value').where('name', '=', factOf(alias));
+  const before = await query.executeTakeFirst();
+  if (before === undefined || before.value === id) return;
+  throw new AdministrationError(
+    `has the alias ${alias}, which was that of ${before.value}: apps may still trust its issuer, so choose another`,
+  );
+}
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
@@ -52,4 +107,37 @@ export async function removeOrganisation(
     await database.deleteFrom('apps').where('id', 'in', apps).where('id', 'not in', others).execute();
   }
   await database.deleteFrom('organisations').where('id', '=', id).execute();
+}
+
+/** Revokes a client's grants, codes and tokens, in the caller's transaction. */
+export async function revokeClient(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('oidc_records').where(sql`payload ->> 'clientId'`, '=', id).execute();
+}
+
+/** Removes a client with its consents, grants and tokens, in the caller's transaction. */
+export async function removeClient(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('oauth_clients').where('id', '=', id).execute();
+  await revokeClient(database, id);
+}
+
+/** Ends all consents to a client, with what it got by them or was still to be told, in the caller's transaction. */
+export async function endConsents(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('consents').where('client_id', '=', id).execute();
+  await untellApp({ database }, id);
+  await revokeClient(database, id);
+}
+
+/** Does the same for the clients of an organisation's app. */
+export async function endConsentsOf(database: Database, orgAppId: string): Promise<void> {
+  for (const id of await clientsOf(database, orgAppId)) await endConsents(database, id);
+}
+
+/** Removes the clients of an organisation's app. */
+export async function removeClientsOf(database: Database, orgAppId: string): Promise<void> {
+  for (const id of await clientsOf(database, orgAppId)) await removeClient(database, id);
+}
+
+async function clientsOf(database: Database, orgAppId: string): Promise<string[]> {
+  const clients = await database.selectFrom('oauth_clients').select('id').where('org_app_id', '=', orgAppId).execute();
+  return clients.map(({ id }) => id);
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { type KeyRing, obtainRing, removeOlderKeys, type SealingKey } from '../core/keys/KeyRing.ts';
-import { beginningOf, sealWith, unsealWith } from '../core/keys/seal.ts';
-import { SEALED, type SealedColumn, type SealingPurpose } from '../core/keys/sealed.ts';
+import {
+  beginningOf,
+  SEALED,
+  type SealedColumn,
+  type SealingPurpose,
+  sealWith,
+  unsealWith,
+} from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
+import { addSeconds, HOUR } from '../core/time/Clock.ts';
 
 type Store = Pick<Service, 'database' | 'keys' | 'clock'>;
 

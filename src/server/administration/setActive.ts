@@ -2,7 +2,7 @@ import type { User } from '../core/database/Database.ts';
 import type { StoredState } from '../core/database/tables/Users.ts';
 import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { AdministrationError } from './AdministrationError.ts';
+import { AdministrationError } from './Operator.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 type Account = Pick<

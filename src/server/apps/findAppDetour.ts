@@ -1,6 +1,6 @@
 import type { Context } from '../core/Context.ts';
-import { isInZones } from '../core/request/isInZones.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { isInZones } from '../core/request/network.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 import { type AppRefusal, judgeAppAccess } from './judgeAppAccess.ts';
 import { addressOfFactor, createSignOn, hasProved } from './signOns.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '../core/database/Database.ts';
-import { type EventRow, type Link, linkOf } from './chain.ts';
-import { readLinks, type StoredLink } from './readLinks.ts';
-import { EVENTS_REMOVED } from './removeOldEvents.ts';
+import { type EventRow, type Link, linkOf, readLinks, type StoredLink } from './chain.ts';
+import { EVENTS_REMOVED } from './registerTrail.ts';
 
 /** Links that one statement reads. */
 const PAGE = 1000;

@@ -1,3 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import { colorSheet } from '../../engine/theme/colorSheet.ts';
+import { writeSheet } from '../../engine/theme/writeSheet.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
+import { lookOf } from './lookOf.ts';
+
 /** The build's data about an additional brand: whom it is for, and how its pages look. */
 interface BuiltBrand {
   readonly apps?: readonly string[];
@@ -51,3 +57,48 @@ export function chooseBrand(brands: Brands, { query, host, organisation, before 
   // The forwarded host is read only if a brand depends on it.
   return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
 }
+
+/**
+ * Where an app's request to the main origin continues: at the same path on the host of the app's brand in the release of
+ * the visit, if that host is in `BRAND_ORIGINS`. An app knows only the endpoints in the metadata, which are at the main
+ * origin (D-135).
+ * @returns undefined if the request stays at the main origin
+ */
+export async function addressAtBrand(
+  settings: Pick<Settings, 'origin' | 'brandOrigins'>,
+  { url, hostname, release }: Pick<FastifyRequest, 'url' | 'hostname' | 'release'>,
+  { alias, clientId }: { readonly alias: string; readonly clientId: string },
+): Promise<string | undefined> {
+  const { origin, brandOrigins } = settings;
+  if (brandOrigins.length === 0 || originAt(settings, hostname) !== origin) return undefined;
+  const brands = brandsIn(await release.files.read('brands.json'));
+  const arrival = { query: { client_id: clientId }, organisation: alias, before: undefined, host: () => '' };
+  const hosts = brands[chooseBrand(brands, arrival) ?? '']?.hosts;
+  const own = brandOrigins.find((one) => hosts?.includes(one.hostname));
+  if (own === undefined) return undefined;
+  // The request can only select one of the configured origins (promise P06).
+  const { pathname, search } = new URL(url, origin);
+  return own.origin + pathname + search;
+}
+
+/** The route of additional brands' style sheets, for pages of the service. */
+export const BRAND_STYLE = '/init-st/brands/:brand.css';
+
+export const brandStyleOf = (brand: string): string => BRAND_STYLE.replace(':brand', encodeURIComponent(brand));
+
+/** The style sheet of an additional brand's colours, type and sizes; undefined if there is no such brand. */
+export function writeBrandStyle(brand: string): string | undefined {
+  const look = lookOf(brand);
+  return look.brand === undefined ? undefined : writeSheet(look.theme);
+}
+
+/** The route of organisations' style sheets, for pages of the service. */
+export const ORGANISATION_STYLE = '/init-st/organisations/:id.css';
+
+export const organisationStyleOf = (id: string): string => ORGANISATION_STYLE.replace(':id', encodeURIComponent(id));
+
+/**
+ * The style sheet of an organisation's colours in the visit's brand; empty if text on the colour would be unreadable.
+ */
+export const writeOrganisationStyle = (brand: string | undefined, color: string | null): string =>
+  (color === null ? undefined : colorSheet(lookOf(brand).theme, color.toLowerCase())) ?? '';

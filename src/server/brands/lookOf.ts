@@ -6,8 +6,7 @@ import { nameIn, supportIn } from '../../engine/theme/nameIn.ts';
 import type { Brand, Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';
-import { PRODUCT_NAME, productNameIn } from '../core/productName.ts';
-import { type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
+import { PRODUCT_NAME, productNameIn, type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
 import { SavedFiles } from '../core/SavedFiles.ts';
 
 const BRANDS = new URL('../../../flows/brands/', import.meta.url);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 interface Saved<T> {
   readonly stamp: string;
@@ -46,4 +47,19 @@ function valueIn<T>(file: URL): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The value in a JSON file; undefined if there is no such file. */
+export async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Reads parts of the build, once in production; in development a build may replace them at any time. */
+export function keepRead<T>(once: boolean, read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    if (kept === undefined || !once) kept = read();
+    return kept;
+  };
 }

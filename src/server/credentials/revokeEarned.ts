@@ -1,12 +1,29 @@
-import type { AuditStore } from '../core/audit/recordOwn.ts';
+import { sql } from 'kysely';
+import type { AuditStore } from '../core/audit/recordAudit.ts';
 import type { Service } from '../core/Service.ts';
 import { forgetTries } from '../limits/countTry.ts';
-import { voidMails } from '../mail/voidMails.ts';
+import { voidMails } from '../mail/enqueueMail.ts';
 import { endSessions } from '../sessions/endSessions.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { revokeTokens } from '../tokens/issueToken.ts';
 import { TOKEN_PURPOSES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
-import { revokeGrantsOf } from './revokeGrantsOf.ts';
 import { type ChangedCredential, tellApps } from './tellApps.ts';
+
+/**
+ * Ends every grant, code and token of an account, or of one of its clients. Apps hold tokens that outlive a session
+ * (`offline_access`), so the tokens must end together with what granted them (promise P11). This function is not part
+ * of the adapter, so its callers do not load the library when the server starts.
+ */
+export async function revokeGrantsOf(
+  { database }: Pick<Service, 'database'>,
+  accountId: string,
+  clientId?: string,
+): Promise<void> {
+  await database
+    .deleteFrom('oidc_records')
+    .where(sql`payload ->> 'accountId'`, '=', accountId)
+    .$if(clientId !== undefined, (query) => query.where(sql`payload ->> 'clientId'`, '=', clientId ?? ''))
+    .execute();
+}
 
 interface Consequences {
   /** Which sessions end. `others`: all but the one that makes the change. */

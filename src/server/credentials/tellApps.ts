@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayUse } from '../apps/mayUse.ts';
+import { mayUse } from '../apps/signOns.ts';
 import type { Service } from '../core/Service.ts';
 
 /** A change of a credential, in the words of OpenID CAEP 1.0, section 3.3.1. */

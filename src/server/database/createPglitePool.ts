@@ -1,10 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import { createPoolClient } from './createPoolClient.ts';
-import { isPassing } from './isPassing.ts';
+import { DatabaseUnavailable } from '../core/database/Database.ts';
+import { createPoolClient, isPassing, type MeasuredPool } from './createPoolClient.ts';
 import { PreparedStatements } from './PreparedStatements.ts';
-import type { MeasuredPool } from './poolState.ts';
 
 /**
  * The engine runs on this thread, so an endless queue of callers would starve all requests, timers and signals. The

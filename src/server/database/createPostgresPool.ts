@@ -1,9 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import { createPoolClient } from './createPoolClient.ts';
-import { isConnectionLost, isPassing } from './isPassing.ts';
-import type { MeasuredPool } from './poolState.ts';
+import { DatabaseUnavailable } from '../core/database/Database.ts';
+import { createPoolClient, isConnectionLost, isPassing, type MeasuredPool } from './createPoolClient.ts';
 
 /** How many statements stay prepared in a connection; the service has about half as many. */
 const KEPT = 500;

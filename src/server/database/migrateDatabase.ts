@@ -1,8 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
-import { appliedMigrations } from './appliedMigrations.ts';
+import { SettingsError } from '../core/settings/Settings.ts';
+import type { FollowingClock } from '../core/time/Clock.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+
+/** The names of the migrations applied to a database; undefined if none has run yet. */
+export async function appliedMigrations(database: Database): Promise<string[] | undefined> {
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration')::text as found`.execute(database);
+  if (!tables[0]?.found) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+  return rows.map(({ name }) => name);
+}
 
 /** Renamed migrations: the name in older databases, today's name, and the migration that now comes before. */
 const RENAMED = [{ from: '006-factors', to: '004-factors', after: '003-linked-accounts' }];
@@ -40,4 +51,25 @@ async function renameMigrations(database: Database): Promise<void> {
     await sql`update kysely_migration
       set name = ${to}, timestamp = (select timestamp from kysely_migration where name = ${after})
       where name = ${from}`.execute(database);
+}
+
+/** The current time at the database, which all nodes share. */
+async function readTime(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database says no time');
+  return row.now;
+}
+
+/** Sets a clock to the database's time. If that changes the clock, logs how far the machine's clock differs. */
+export async function followDatabase(
+  database: Database,
+  clock: FollowingClock,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  if (await clock.follow(() => readTime(database)))
+    log.warn(
+      { ahead: clock.ahead },
+      'the clock of this machine differs from that of the database, which counts: set it',
+    );
 }

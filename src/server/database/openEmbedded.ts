@@ -3,12 +3,11 @@ import { chmod, lstat, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { explainFolder } from '../core/settings/explainStart.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { SettingsError } from '../core/settings/Settings.ts';
 import { createPglitePool } from './createPglitePool.ts';
+import type { MeasuredPool } from './createPoolClient.ts';
 import type { Sync } from './DurableFs.ts';
-import { lockDataDir } from './lockDataDir.ts';
-import type { MeasuredPool } from './poolState.ts';
-import { ROOM_OF_NEW, requireRoom, roomIn } from './requireRoom.ts';
+import { lockDataDir, ROOM_OF_NEW, requireRoom, roomIn } from './lockDataDir.ts';
 
 /** The pg_type OID whose values PGlite would read as bigint. */
 const INT8 = 20;

@@ -1,16 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import type { Database } from '../core/database/Database.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { type Database, DatabaseUnavailable } from '../core/database/Database.ts';
 import type { Tables } from '../core/database/Tables.ts';
-import type { Settings } from '../core/settings/Settings.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { type Settings, SettingsError } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { createPglitePool } from './createPglitePool.ts';
+import { type MeasuredPool, measurePool } from './createPoolClient.ts';
 import { createPostgresPool, type Patience } from './createPostgresPool.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
 import { openEmbedded, PARSERS } from './openEmbedded.ts';
-import { type MeasuredPool, measurePool } from './poolState.ts';
 
 const PAUSE = 500;
 

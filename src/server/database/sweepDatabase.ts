@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
-import { pageRanges } from '../core/database/pageRanges.ts';
+import { pageRanges } from '../core/database/queries.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'settings'>;
 

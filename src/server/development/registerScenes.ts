@@ -29,7 +29,7 @@ export function registerScenes(app: FastifyInstance): void {
     const { text, language } = request.query;
     // Production never loads the examples.
     const { sceneOfText } = await import('./scenes/sceneOfText.ts');
-    const { nameTexts } = await import('./scenes/nameTexts.ts');
+    const { nameTexts } = await import('./scenes/ServiceScene.ts');
     const scene = sceneOfText(text);
     if (scene === undefined) return reply.callNotFound();
     const seen = { language: isListed(language) ? language : languageOf(request), brand: undefined };

@@ -4,11 +4,13 @@ import { html, type Markup } from '../pages/html.ts';
 import { renderDocument } from '../pages/renderDocument.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { CLIENTS } from '../world/clients.ts';
-import { type AppSession, AppSessions, type Person } from './AppSessions.ts';
 import {
+  type AppSession,
+  AppSessions,
   beginSignIn,
   findExampleClient,
   finishSignIn,
+  type Person,
   type Registration,
   renew,
   signOutAddress,

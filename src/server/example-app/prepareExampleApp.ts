@@ -1,9 +1,16 @@
 import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
-import { CLIENT_KEY } from '../oidc/clientKey.ts';
-import { createSecret } from '../tokens/createSecret.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { CLIENT_KEY } from '../oidc/findClient.ts';
+import { createSecret } from '../tokens/issueToken.ts';
 import { CLIENTS } from '../world/clients.ts';
-import { exampleOrigin } from './exampleOrigin.ts';
+
+/**
+ * The origin of the development world's example app: two ports above the portal's, and under another host name, since
+ * cookies ignore ports. Undefined in production, and if the port is not known beforehand.
+ */
+export const exampleOrigin = ({ mode, port, apiOrigin }: Pick<Settings, 'mode' | 'port' | 'apiOrigin'>) =>
+  mode === 'development' && port > 0 && !apiOrigin ? `http://127.0.0.1:${port + 2}` : undefined;
 
 /** The secret that the example app's clients share, created at the first start like every secret (promise P22). */
 export const obtainClientSecret = ({ keys }: Pick<Service, 'keys'>): Promise<string> =>
@@ -52,3 +59,10 @@ async function isPrepared({ database }: Service, redirectUris: string): Promise<
     ({ redirect_uris, secret }) => secret !== null && JSON.stringify(redirect_uris) === redirectUris,
   );
 }
+
+/** The logo of the development world's apps. */
+export const APP_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">
+<rect width="48" height="48" rx="12" fill="#5b3fa8"/>
+<path d="M14 15h20v4H14zm0 7h20v4H14zm0 7h13v4H14z" fill="#fff"/>
+</svg>
+`;

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../core/Service.ts';
-import { APP_ICON } from './appIcon.ts';
-import { exampleOrigin } from './exampleOrigin.ts';
-import { obtainClientSecret } from './prepareExampleApp.ts';
+import { APP_ICON, exampleOrigin, obtainClientSecret } from './prepareExampleApp.ts';
 
 /** Runs the example app beside the portal, from the time the portal listens until it closes. */
 export function registerExampleApp(app: FastifyInstance, service: Service): void {

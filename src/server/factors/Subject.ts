@@ -1,11 +1,8 @@
 import { readSignOn } from '../apps/signOns.ts';
-import type { Context } from '../core/Context.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { Session, User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { findSession, requireSession } from '../sessions/findSession.ts';
-import { requireFresh } from '../sessions/requireFresh.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { readToken } from '../tokens/takeToken.ts';
+import { findSession, requireFresh, requireSession } from '../sessions/findSession.ts';
+import { findOwner, readToken } from '../tokens/takeToken.ts';
 
 /**
  * What authorises a call about second factors: a sign-in that waits for the factor or for its set-up; a sign-on to an

@@ -1,19 +1,16 @@
 import { addressKey } from '../../engine/contract/address/mailAddress.ts';
-import { countMailRequest, countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
+import { countMailRequest, countMailTo } from '../accounts/sendLink.ts';
 import { openWarnings } from '../accounts/warnOwner.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
-import { takeToken } from '../tokens/takeToken.ts';
-import { issueMailedCode, proveMailedCode, readAddress, readMailed } from './mailedCode.ts';
+import { circumstances } from '../mail/Mail.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
+import { issueToken, revokeTokens } from '../tokens/issueToken.ts';
+import { findOwner, takeToken } from '../tokens/takeToken.ts';
+import { issueMailedCode, proveMailedCode, readAddress, readMailed } from './issueChallenge.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 

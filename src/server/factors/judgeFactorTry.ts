@@ -1,11 +1,19 @@
+import { createGuardrails, verify } from 'otplib';
 import { warnOwner } from '../accounts/warnOwner.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { DAY, MINUTE } from '../core/time/addSeconds.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { DAY, MINUTE } from '../core/time/Clock.ts';
 import { failuresKey } from '../credentials/revokeEarned.ts';
-import { countSource, uncountSource } from '../limits/countSource.ts';
-import { addTry, countTry, forgetTries, type Limit, secondsToWait, tally } from '../limits/countTry.ts';
+import {
+  addTry,
+  countSource,
+  countTry,
+  forgetTries,
+  type Limit,
+  secondsToWait,
+  tally,
+  uncountSource,
+} from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
 
 /** The attempts allowed per challenge: a sign-in, a set-up, or a mailed code. */
@@ -89,4 +97,26 @@ async function recordRefused(context: Context, { userId }: FactorTry, { error, i
     if (owner && inRow === TOLD) await warnOwner(context, owner, 'second-factor-refused');
   }
   throw error;
+}
+
+/** The refusal of any wrong code or assertion. */
+export const wrongCode = (detail?: string): Refusal =>
+  new Refusal('BAD_CREDENTIALS', detail === undefined ? {} : { detail });
+
+/** RFC 6238, section 4.1. */
+const PERIOD = 30;
+const CODE = /^[0-9]{6}$/;
+/** Authenticator apps of other systems come with secrets of 80 bits; ours have 160 (RFC 4226, section 4). */
+const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
+
+/**
+ * The time step of a one-time code, or undefined if the code is currently wrong. The codes of the previous and the next
+ * step are also accepted (RFC 6238, section 5.2). If a code fits two steps, as two codes in a million do, the earlier
+ * step is returned.
+ */
+export async function findOtpStep(secret: string, code: string, now: Date): Promise<number | undefined> {
+  if (!CODE.test(code)) return undefined;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = await verify({ secret, token: code, epoch, epochTolerance: PERIOD, period: PERIOD, guardrails });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import type { Context } from '../core/Context.ts';
+import type { Parameters } from '../../contract/operations.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { unseal } from '../core/keys/seal.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { findOtpStep } from './findOtpStep.ts';
+import { afterWork } from '../idempotency/answerOnce.ts';
+import { concludeSignIn } from '../signIn/concludeSignIn.ts';
+import type { SignInResult } from '../signIn/Proofs.ts';
+import { resumeSignIn } from '../signIn/signInWithPassword.ts';
+import { stepToken } from '../tokens/issueToken.ts';
 import { takeChallenge } from './issueChallenge.ts';
-import { judgeFactorTry } from './judgeFactorTry.ts';
-import { type Assertion, readAssertion } from './readCredential.ts';
-import type { Subject } from './Subject.ts';
+import { findOtpStep, judgeFactorTry, wrongCode } from './judgeFactorTry.ts';
+import { type Assertion, readAssertion } from './registerPasskey.ts';
+import { findSubjectOfCode, type Subject } from './Subject.ts';
 import { verifyAssertion } from './verifyAssertion.ts';
-import { wrongCode } from './wrongCode.ts';
 
 /**
  * Counts an attempt at an account's second factor, and then checks it (promise P08).
@@ -72,4 +75,22 @@ async function provePasskey(context: Context, subject: Subject, code: string): P
 async function findOwnPasskey({ database }: Context, { user }: Subject, { id }: Assertion) {
   const own = database.selectFrom('passkeys').selectAll().where('user_id', '=', user.id);
   return own.where('credential_id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Checks the second factor of a sign-in that has proved the first. A wrong one may be retried. A correct one uses up
+ * the sign-in's token, so it works only once.
+ */
+export async function signInWithFactor(
+  context: Context,
+  { token: given, factor, code }: Parameters<'POST /signin/mfa'>,
+): Promise<SignInResult> {
+  const token = stepToken(context, given);
+  await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
+  const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
+  // A provider may have required no proof, so after its sign-in the factor is the fresh proof. After a password, the
+  // proof of the password remains the fresh one.
+  const freshAt = proofs.first === 'social' ? context.clock.now() : proofs.freshAt;
+  const methods = [...proofs.methods, factor === 'OTP' ? 'otp' : 'pop'] as const;
+  return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, methods, secondFactor: true }));
 }

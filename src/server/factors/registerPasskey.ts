@@ -1,26 +1,87 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { FromSchema } from 'json-schema-to-ts';
 import type { Insertable } from 'kysely';
+import { parseData } from '../../engine/contract/isShallow.ts';
 import { findPasskeys } from '../accounts/findPasskeys.ts';
 import { openWarnings } from '../accounts/warnOwner.ts';
-import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { Database, Session, User } from '../core/database/Database.ts';
-import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+import { isUniqueViolation } from '../core/database/queries.ts';
 import type { PasskeysTable } from '../core/database/tables/Factors.ts';
-import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { type ChangedCredential, typeOfPasskey } from '../credentials/tellApps.ts';
-import { describeBrowser } from '../sessions/describeBrowser.ts';
-import { ensureDevice } from '../sessions/findDevice.ts';
+import { describeBrowser, ensureDevice } from '../sessions/devices.ts';
 import { isLive } from '../sessions/findSession.ts';
-import { storeSession } from '../sessions/storeSession.ts';
+import { storeSession } from '../sessions/openSession.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
-import { MOST_PASSKEYS } from './listPasskeys.ts';
-import { loadWebAuthn } from './loadWebAuthn.ts';
-import { type Attestation, isAttestation } from './readCredential.ts';
-import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
+import { wrongCode } from './judgeFactorTry.ts';
+import { MOST_PASSKEYS } from './managePasskeys.ts';
+import { ALGORITHMS, CEREMONY_TIMEOUT, loadWebAuthn, relyingParty } from './relyingParty.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
-import { wrongCode } from './wrongCode.ts';
+
+const base64url = { type: 'string', pattern: '^[A-Za-z0-9_-]+$' } as const;
+const frame = {
+  id: { ...base64url, maxLength: 1400 },
+  rawId: base64url,
+  type: { const: 'public-key' },
+  authenticatorAttachment: { enum: ['platform', 'cross-platform'] },
+  clientExtensionResults: { type: 'object' },
+} as const;
+
+const credentialWith = <const S>(response: S) =>
+  ({
+    type: 'object',
+    properties: { ...frame, response },
+    required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
+  }) as const;
+
+/** AuthenticationResponseJSON (WebAuthn Level 3, section 5.1.7). */
+const assertion = credentialWith({
+  type: 'object',
+  properties: {
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: { type: 'string', pattern: '^[A-Za-z0-9_-]*$' },
+  },
+  required: ['clientDataJSON', 'authenticatorData', 'signature'],
+});
+
+/** The parts of RegistrationResponseJSON that are used. */
+const attestation = credentialWith({
+  type: 'object',
+  properties: {
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 40 } },
+  },
+  required: ['clientDataJSON', 'attestationObject'],
+});
+
+export type Assertion = FromSchema<typeof assertion>;
+type Attestation = FromSchema<typeof attestation>;
+
+const ajv = new Ajv({ strict: true });
+const isAssertion: ValidateFunction<Assertion> = ajv.compile<Assertion>(assertion);
+
+const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestation>(attestation);
+
+/** The serialised credential of a call: a JSON value, or undefined if the text is not valid JSON. */
+export function readCredential(text: string): unknown {
+  try {
+    return parseData(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The assertion that a call passes as its code, or undefined if the text is not an assertion. */
+export function readAssertion(code: string): Assertion | undefined {
+  const parsed = readCredential(code);
+  return isAssertion(parsed) ? parsed : undefined;
+}
 
 /** 1023 bytes (WebAuthn Level 3, section 7.1) in base64url. */
 const LONGEST_ID = Math.ceil((1023 * 4) / 3);
@@ -36,7 +97,7 @@ const SELECTION = {
  * The use of a new passkey. A `factor` turns two-step verification on. A `sign-in` passkey, offered after a sign-in,
  * only replaces the password: accepting the offer must not lock people out of their other devices (D-123).
  */
-export type PasskeyUse = 'factor' | 'sign-in';
+type PasskeyUse = 'factor' | 'sign-in';
 
 /**
  * The options for a browser to create a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).

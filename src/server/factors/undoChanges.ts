@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { CHANGES, type Change } from '../accounts/warnOwner.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { removalOf } from '../credentials/tellApps.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
+import { findOwner, readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
 
 interface Disowned {
   readonly user: User;

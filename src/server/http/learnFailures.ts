@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { Refusal } from '../core/Context.ts';
+import { DatabaseUnavailable } from '../core/database/Database.ts';
 import { systemClock } from '../core/time/Clock.ts';
 
 declare module 'fastify' {

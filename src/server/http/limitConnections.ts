@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isInZones } from '../core/request/isInZones.ts';
-import { sourceOf } from '../core/request/sourceOf.ts';
-import { peerOf } from './visitor.ts';
+import type { FastifyInstance } from 'fastify';
+import createRouter, { type HTTPMethod } from 'find-my-way';
+import { isInZones, sourceOf } from '../core/request/network.ts';
+import { peerOf } from './createContext.ts';
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** The limit for all sources together. */
   readonly total: number;
   readonly perSource: number;
@@ -97,4 +98,31 @@ function expectBody(server: Server, request: IncomingMessage): NodeJS.Timeout | 
 function first<T>(values: Iterable<T>, isWanted: (value: T) => boolean): T | undefined {
   for (const value of values) if (isWanted(value)) return value;
   return undefined;
+}
+
+/** The catch-all route of pages. */
+const REST = '/*';
+
+/** The methods of each address of the server. */
+export class KnownAddresses {
+  readonly #router;
+  readonly #methods = new Set<HTTPMethod>();
+
+  /** Records every route that is added after this call. */
+  constructor(app: FastifyInstance, longestParameter: number) {
+    this.#router = createRouter({ maxParamLength: longestParameter });
+    app.addHook('onRoute', ({ method, url }) => {
+      if (url !== REST) for (const one of [method].flat()) this.#learn(one as HTTPMethod, url);
+    });
+  }
+
+  #learn(method: HTTPMethod, url: string): void {
+    this.#methods.add(method);
+    if (this.#router.findRoute(method, url) === null) this.#router.on(method, url, () => {});
+  }
+
+  /** The methods of a path, sorted; none if it is not an address. */
+  methodsOf(path: string): string[] {
+    return [...this.#methods].filter((method) => this.#router.find(method, path) !== null).toSorted();
+  }
 }

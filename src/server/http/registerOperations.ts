@@ -4,17 +4,14 @@ import type { Operation } from '../../engine/contract/Contract.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
-import type { OperationHandler, OperationHandlers } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { type OperationHandler, type OperationHandlers, Refusal } from '../core/Context.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
-import type { WriteCount } from '../limits/createWriteCount.ts';
+import type { WriteCount } from '../limits/countTry.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
-import { requireJson } from './requireJson.ts';
-import { requireOwnOrigin } from './requireOwnOrigin.ts';
-import { routePath } from './routePath.ts';
+import { requireJson, requireOwnOrigin, routePath } from './requireOwnOrigin.ts';
 
 /** One route per operation of the contract. */
 export function registerOperations(

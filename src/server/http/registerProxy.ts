@@ -3,9 +3,8 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 import { REQUEST_ID } from '../../engine/contract/requestId.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import type { Settings } from '../core/settings/Settings.ts';
+import { Refusal } from '../core/Context.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
 import { isNavigation } from './answerFailure.ts';
 import { registerReadiness } from './registerReadiness.ts';
 

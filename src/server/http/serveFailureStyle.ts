@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sendStyle } from '../pages/renderDocument.ts';
 import { FAILURE_STYLE } from '../pages/renderFailure.ts';
-import { sendStyle } from '../pages/sendStyle.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 
 /** The style sheet of the failure page, which this server also uses in front of another identity service. */

@@ -1,14 +1,52 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Context } from '../core/Context.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { DatabaseUnavailable } from '../core/database/Database.ts';
 import { readRing } from '../core/keys/KeyRing.ts';
 import { sealWith, unsealWith } from '../core/keys/seal.ts';
-import { Refusal } from '../core/Refusal.ts';
-import type { CookieChange, CookieJar } from '../core/request/CookieJar.ts';
-import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
+import type { CookieChange, CookieJar } from '../core/request/cookies.ts';
+import { addSeconds, MINUTE } from '../core/time/Clock.ts';
 import { text } from '../texts/text.ts';
-import { releaseClaim } from './releaseClaim.ts';
+
+/** Milliseconds between two attempts to reach the database. */
+const RELEASE_PAUSE = 1000;
+
+interface Claim {
+  readonly name: string;
+  /** Distinguishes this claim from a later one. */
+  readonly expires_at: Date;
+}
+
+/**
+ * Releases the claim of a failed call, so that a retry does the work. If the database is unavailable, this keeps trying
+ * in the background, so that a retry need not wait until the dead claim expires.
+ */
+async function releaseClaim(context: Context, claim: Claim): Promise<void> {
+  try {
+    await remove(context, claim);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    void giveUpLater(context, claim);
+  }
+}
+
+async function giveUpLater(context: Context, claim: Claim): Promise<void> {
+  while (context.clock.now() < claim.expires_at) {
+    await setTimeout(RELEASE_PAUSE, undefined, { ref: false });
+    try {
+      return await remove(context, claim);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) continue;
+      context.log.error({ err: error }, 'claim not released');
+      return;
+    }
+  }
+}
+
+async function remove({ database }: Context, { name, expires_at }: Claim): Promise<void> {
+  await database.deleteFrom('kept_answers').where('name', '=', name).where('expires_at', '=', expires_at).execute();
+}
 
 /** The identity of a call with a key, derived from the key and the browser's cookie. */
 interface Intent {
@@ -46,7 +84,7 @@ const LEASE = MINUTE / 2;
 const LOOKS = 150;
 const PAUSE = 100;
 
-export interface KeyedCall {
+interface KeyedCall {
   /** Without a key each attempt does the work. */
   readonly key: string | undefined;
   readonly operation: string;
@@ -189,4 +227,16 @@ function identifyIntent(secrets: readonly string[], call: unknown): Intent {
     request: createHmac('sha256', derive('request')).update(JSON.stringify(call)).digest('base64url'),
     sealingKey: derive('seal').toString('base64url'),
   };
+}
+
+/**
+ * Runs the rest of a call whose work is done, such as a created account or a used code. A refusal from here on is also
+ * the response to retries (R03).
+ */
+export async function afterWork<T>(rest: Promise<T>): Promise<T> {
+  try {
+    return await rest;
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, { ...error.details, stands: true }) : error;
+  }
 }

@@ -1,12 +1,61 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
+import type { Language } from '../../contract/languages.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
+import { BASE_STYLE } from '../pages/baseStyle.ts';
+import { html } from '../pages/html.ts';
+import { renderDocument } from '../pages/renderDocument.ts';
 import { text } from '../texts/text.ts';
-import { STAND_IN_ACCOUNTS } from './accounts.ts';
-import { ISSUER_STYLE } from './issuerStyle.ts';
-import { renderChoice } from './renderChoice.ts';
+import { STAND_IN_ACCOUNTS, type StandInAccount } from './accounts.ts';
+
+/** The style sheet of the stand-in's page. */
+export const ISSUER_STYLE = `${BASE_STYLE}
+body { display: grid; place-items: center; padding: 32px 16px; }
+main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
+  border-radius: var(--radius-xl); box-shadow: var(--shadow); }
+h1 { margin-bottom: 8px; }
+p { margin-bottom: 24px; color: var(--muted); }
+form { display: grid; gap: 8px; }
+button { display: grid; gap: 2px; padding: 12px 16px; border: 1px solid var(--edge); border-radius: var(--radius-md);
+  background: transparent; color: inherit; text-align: start; cursor: pointer; }
+button:hover { background: color-mix(in srgb, var(--text) 5%, transparent); }
+@media (max-width: 480px) {
+  body { place-items: start stretch; padding: 0; background: var(--surface); }
+  main { padding: 32px 20px; border: 0; border-radius: 0; box-shadow: none; }
+}
+`;
+
+interface Choice {
+  readonly language: Language;
+  readonly uid: string;
+  /** The address that the portal expects (`login_hint`), which is listed first. */
+  readonly hint: string | undefined;
+}
+
+/** The stand-in's only page: a choice of accounts. */
+export function renderChoice({ language, uid, hint }: Choice): string {
+  const isHinted = ({ email }: StandInAccount) => email.toLowerCase() === hint?.toLowerCase();
+  const accounts = [
+    ...STAND_IN_ACCOUNTS.filter(isHinted),
+    ...STAND_IN_ACCOUNTS.filter((account) => !isHinted(account)),
+  ];
+  return renderDocument({
+    language,
+    screen: 'stand-in',
+    title: text(language, 'development.standIn.title'),
+    style: '/style.css',
+    body: html`<p>${text(language, 'development.standIn.lead')}</p>
+<form method="post" action="/choose/${uid}">
+${accounts.map(
+  ({ sub, email, name, meets }) => html`<button name="account" value="${sub}" data-account="${email}">
+<strong>${name}</strong><span>${email}</span><small>${meets}</small>
+</button>
+`,
+)}</form>`,
+  });
+}
 
 const languageOf = ({ headers }: IncomingMessage) => preferredLanguage(undefined, headers['accept-language']);
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider';
-import { createSecret } from '../tokens/createSecret.ts';
+import { createSecret } from '../tokens/issueToken.ts';
 import { STAND_IN_ACCOUNTS } from './accounts.ts';
 
 interface Client {

@@ -1,5 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises';
-import type { KeyShelf } from '../core/keys/KeyStore.ts';
+import type { KeyShelf } from '../core/keys/KeyRing.ts';
 
 /**
  * Keys in one JSON file that only its owner may read (mode 0600). The file is replaced as a whole, so a crash cannot

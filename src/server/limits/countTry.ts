@@ -1,10 +1,10 @@
 import { type InsertQueryBuilder, type InsertResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import { type ParameterOf, prepareStatement } from '../core/database/prepareStatement.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { type ParameterOf, prepareStatement } from '../core/database/queries.ts';
 import type { Tables } from '../core/database/Tables.ts';
-import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
+import { addSeconds, MINUTE } from '../core/time/Clock.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
@@ -106,4 +106,98 @@ export async function uncountTry(service: Store, key: string): Promise<void> {
 /** Forgets all attempts. */
 export async function forgetTries(service: Store, key: string): Promise<void> {
   await service.database.deleteFrom('counters').where('key', '=', key).execute();
+}
+
+type Call = Pick<Context, 'database' | 'clock' | 'request'>;
+
+/** The key under which a source's attempts are counted. */
+export const sourceKey = (name: string, { request }: Pick<Call, 'request'>): string => `${name}-from:${request.source}`;
+
+/**
+ * One IPv6 /48 may make as many attempts as this number of sources, since the /64 networks of a site are easy to get
+ * (RFC 6177, section 2).
+ */
+const SOURCES_OF_SITE = 16;
+
+/** The key under which attempts from an IPv6 source's /48 are counted, which contains 65,536 sources. */
+function siteKey(name: string, { request: { source } }: Pick<Call, 'request'>): string | undefined {
+  const [, site] = /^(.*):[^:]+::\/64$/.exec(source) ?? [];
+  return site && `${name}-site:${site}::/48`;
+}
+
+/**
+ * Counts an attempt against the source, and against the /48 of an IPv6 source (promise P08). A trusted network has only
+ * the limits per account, since a whole office may share one address.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countSource(context: Call, name: string, limit: Limit): Promise<void> {
+  if (context.request.isTrusted) return;
+  await countTry(context, sourceKey(name, context), limit);
+  const site = siteKey(name, context);
+  if (site) await countTry(context, site, { ...limit, tries: limit.tries * SOURCES_OF_SITE });
+}
+
+/** Removes a counted attempt that was correct. */
+export async function uncountSource(context: Call, name: string): Promise<void> {
+  if (context.request.isTrusted) return;
+  await uncountTry(context, sourceKey(name, context));
+  const site = siteKey(name, context);
+  if (site) await uncountTry(context, site);
+}
+
+interface Kept {
+  readonly count: number;
+  readonly endsAt: Date;
+}
+
+/** The maximum number of keys remembered; the oldest is forgotten first. */
+const KEYS = 10_000;
+
+/** Counts of one node, by key, in windows that begin with the first count. */
+export class MemoryCounts {
+  readonly #counts = new Map<string, Kept>();
+  readonly #window: number;
+
+  /** @param window in seconds */
+  constructor(window: number) {
+    this.#window = window;
+  }
+
+  /** @returns the count with this one, and when its window ends */
+  add(key: string, now: Date): Kept {
+    const known = this.#counts.get(key);
+    if (known && known.endsAt > now) {
+      const counted = { ...known, count: known.count + 1 };
+      this.#counts.set(key, counted);
+      return counted;
+    }
+    const first = { count: 1, endsAt: addSeconds(now, this.#window) };
+    this.#counts.delete(key);
+    this.#counts.set(key, first);
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size > KEYS && oldest !== undefined) this.#counts.delete(oldest);
+    return first;
+  }
+}
+
+/** The maximum number of writes from one source on this node, whatever their outcome. */
+const PER_SOURCE = { tries: 1200, window: MINUTE };
+/** Counts a call, and throws a Refusal TOO_MANY_REQUESTS. */
+export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
+
+/**
+ * Counts writes before they use the database: each claimed idempotency key and each audit event is a commit, so a flood
+ * of writes would delay every call. Each node therefore keeps the count in memory.
+ */
+export function createWriteCount(): WriteCount {
+  const counts = new MemoryCounts(PER_SOURCE.window);
+  return ({ request, clock }) => {
+    if (request.isTrusted) return;
+    const now = clock.now();
+    const { count, endsAt } = counts.add(request.source, now);
+    if (count <= PER_SOURCE.tries) return;
+    tell('limit', { limit: 'write-from' });
+    const wait = Math.ceil((endsAt.getTime() - now.getTime()) / 1000);
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, wait) });
+  };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/Refusal.ts';
+import { Refusal } from '../core/Context.ts';
 import { tell } from '../core/telemetry/signals.ts';
 
 /** The owner of queued work. */

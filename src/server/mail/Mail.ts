@@ -1,4 +1,8 @@
-import type { Language } from '../../contract/languages.ts';
+import { isLanguage, type Language } from '../../contract/languages.ts';
+import { INVISIBLE } from '../../engine/contract/characters.ts';
+import type { Context } from '../core/Context.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
+import { describeBrowser } from '../sessions/devices.ts';
 
 /**
  * The values of each kind of mail. `link` is an address of the portal, or an http(s) one that an administrator set;
@@ -63,3 +67,64 @@ export interface MailBase {
 export type Mail = {
   [T in MailTemplate]: MailBase & { readonly template: T; readonly values: MailValues[T] };
 }[MailTemplate];
+
+/** A part of a mail. Plain text and HTML are rendered from the same parts, so their contents agree. */
+export type Block =
+  | { readonly kind: 'paragraph' | 'note' | 'code' | 'quote'; readonly text: string }
+  /**
+   * A link as a button, with its address written out below. An alarm's button must not invite clicks, so it has the
+   * colour of a warning.
+   */
+  | { readonly kind: 'button'; readonly text: string; readonly link: string; readonly isAlarm: boolean }
+  /** The end of the main text; what follows is for recipients who did not cause the mail. */
+  | { readonly kind: 'rule' };
+
+/** The account that a mail is about: its language and brand, and the colour of its organisation. */
+interface About {
+  readonly user: Pick<User, 'language' | 'brand'>;
+  readonly organisation: Pick<Organisation, 'color'>;
+}
+
+/**
+ * The parts of a mail that depend on its account, so that a stranger cannot choose how the mail looks: the owner's
+ * language and brand, and the organisation's colour. The call that causes the mail adds its time and browser, and its
+ * language and brand if the account was never used.
+ */
+export function circumstances(
+  { request, clock }: Pick<Context, 'request' | 'clock'>,
+  { user, organisation: { color } }: About,
+): Omit<MailBase, 'to'> {
+  const { language, brand } = isLanguage(user.language) ? { ...user, language: user.language } : request;
+  return {
+    language,
+    ...(typeof brand === 'string' ? { brand } : {}),
+    ...(color === null ? {} : { color }),
+    cause: { time: clock.now().toISOString(), device: describeBrowser(request.userAgent), reference: request.id },
+  };
+}
+
+/** Invisible characters, and private-use ones, which may look like anything. */
+const HIDDEN = new RegExp(`[${INVISIBLE}\\p{Co}]`, 'gu');
+
+/** Texts that mail programs turn into links: an address with a scheme, or a name with a dot in it. */
+const LINK_LIKE = /:\/\/|(?<=[^\s.])\.(?=[^\s.])|@/gu;
+
+/** Splits a word that looks like a link, so no program turns it into one. */
+const defuse = (text: string): string => text.replace(LINK_LIKE, (found) => ` ${found} `);
+
+/**
+ * Untrusted text as one short line: no invisible characters, no line breaks, cut to a length in characters. It is not
+ * escaped for markup or headers; the code that writes those does that.
+ */
+export function inertLine(text: string, length = 320): string {
+  const line = text.replace(/\s+/gu, ' ').replace(HIDDEN, '').trim();
+  const characters = [...line];
+  return characters.length <= length ? line : `${characters.slice(0, length).join('')}…`;
+}
+
+/** An untrusted name or message for a mail: each line as in `inertLine`, and without links. */
+export function inertText(text: string, length = 1000): string {
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/u).map((line) => inertLine(defuse(line), length));
+  const characters = [...lines.join('\n').trim()];
+  return characters.length <= length * 2 ? characters.join('') : `${characters.slice(0, length * 2).join('')}…`;
+}

@@ -1,15 +1,13 @@
 import type { Language } from '../../contract/languages.ts';
 import { lookOf, lookOfColor } from '../brands/lookOf.ts';
-import { hasText, text } from '../texts/text.ts';
-import { writeMoment } from '../texts/writeMoment.ts';
+import { inRelease, type VisitRelease } from '../core/release/serviceFiles.ts';
+import { hasText, text, writeMoment } from '../texts/text.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
-import type { Block } from './Block.ts';
-import { inertLine, inertText } from './inertText.ts';
-import type { Mail, MailTemplate } from './Mail.ts';
+import { type Block, inertLine, inertText, type Mail, type MailTemplate } from './Mail.ts';
 import { writeMailHtml } from './writeMailHtml.ts';
 
 /** A rendered mail. */
-export interface ComposedMail {
+interface ComposedMail {
   /** The product's name in the mail. */
   readonly product: string;
   readonly subject: string;
@@ -158,4 +156,16 @@ function plain(language: Language, block: Block): readonly string[] {
 function webAddress(link: string): string | undefined {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+}
+
+/** Knows the release of each mail, by the id that the mail names. */
+export interface MailReleases {
+  /** By default, mails have the texts of the service's own bundle. */
+  readonly releaseOfMail?: (id: string | undefined) => Promise<VisitRelease>;
+}
+
+/** Composes a queued mail from the release of the visit that caused it. */
+export async function composeQueued({ releaseOfMail }: MailReleases, mail: Mail): Promise<ComposedMail> {
+  const release = await releaseOfMail?.(mail.release);
+  return release === undefined ? composeMail(mail) : inRelease(release, () => composeMail(mail));
 }

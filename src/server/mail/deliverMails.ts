@@ -1,15 +1,13 @@
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
-import { untilAvailable } from '../core/database/untilAvailable.ts';
+import { untilAvailable } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { codeOf } from '../core/telemetry/codeOf.ts';
-import { tell } from '../core/telemetry/signals.ts';
-import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
-import { composeQueued, type MailReleases } from './composeQueued.ts';
+import { codeOf, tell } from '../core/telemetry/signals.ts';
+import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/Clock.ts';
+import { composeQueued, type MailReleases } from './composeMail.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
+import { notifyExpired, openMail } from './enqueueMail.ts';
 import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
-import { notifyExpired } from './notifyExpired.ts';
-import { openMail } from './openMail.ts';
 
 export interface Worker extends MailReleases, Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'> {}
 

@@ -1,13 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { openSealer } from '../core/keys/seal.ts';
+import { isLanguage } from '../../contract/languages.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import type { KeyStore } from '../core/keys/KeyRing.ts';
+import { openSealer, unseal } from '../core/keys/seal.ts';
 import { releaseOfVisit } from '../core/release/serviceFiles.ts';
 import type { Service } from '../core/Service.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
+import { addSeconds } from '../core/time/Clock.ts';
+import { hasText } from '../texts/text.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
-import { keepsMailbox } from './keepsMailbox.ts';
+import type { StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
-import { topicOf, voidMails } from './voidMails.ts';
+
+/**
+ * Whether mails are treated as delivered when they are written: without a mail server, development shows them on a
+ * page.
+ */
+export const keepsMailbox = (settings: Pick<Settings, 'mode' | 'smtpUrl'>): boolean =>
+  settings.mode === 'development' && !settings.smtpUrl;
+
+/** The topic of queued mails: the purpose of the link or code, and its account. */
+export const topicOf = (purpose: TokenPurpose, userId: string): string => `${purpose}:${userId}`;
+
+/** Removes an account's queued mails whose link or code no longer works. */
+export async function voidMails(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  const topics = purposes.map((purpose) => topicOf(purpose, userId));
+  await database
+    .updateTable('mails')
+    .set({ failed_at: clock.now(), content: null })
+    .where('topic', 'in', topics)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 
@@ -25,7 +55,7 @@ interface Sending {
 }
 
 /** A mail ready for the queue. */
-export interface SealedMail {
+interface SealedMail {
   readonly id: string;
   readonly template: Mail['template'];
   readonly content: string | null;
@@ -90,3 +120,47 @@ export const mailRow = ({ id, content, isDone, carries }: SealedMail, now: Date)
   expires_at: carries ? addSeconds(now, TOKEN_LIFETIMES[carries.purpose]) : null,
   topic: carries ? topicOf(carries.purpose, carries.userId) : null,
 });
+
+/** Only `enqueueMail` writes these rows, so any other shape is a bug. */
+const isMail = (value: unknown): value is Mail =>
+  isRecord(value) &&
+  typeof value.template === 'string' &&
+  hasText(`mails.${value.template}.subject`) &&
+  typeof value.to === 'string' &&
+  isLanguage(value.language) &&
+  isRecord(value.values);
+
+interface SealedRow {
+  readonly id: string;
+  readonly content: string | null;
+}
+
+/** Opens a queued mail. */
+export async function openMail(keys: KeyStore, { id, content }: SealedRow): Promise<Mail> {
+  const mail: unknown = JSON.parse(await unseal(keys, 'mail', content ?? '', `mails ${id}`));
+  if (!isMail(mail)) throw new Error('the queue has an entry that is not a mail');
+  return mail;
+}
+
+/** The host at which the mail's link or code would have been used. */
+function hostOf(values: Mail['values']): string {
+  if ('host' in values && values.host !== undefined) return values.host;
+  return 'link' in values && values.link !== undefined ? new URL(values.link).hostname : '';
+}
+
+type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
+
+/** Notifies the recipient of a mail whose link or code expired before delivery, and says where to request another. */
+export async function notifyExpired(worker: Worker, stored: Pick<StoredMail, 'id' | 'content'>): Promise<void> {
+  if (stored.content === null) return;
+  const { to, language, brand, color, cause, values }: Mail = await openMail(worker.keys, stored);
+  await enqueueMail(worker, {
+    template: 'late',
+    to,
+    language,
+    ...(brand !== undefined && { brand }),
+    ...(color !== undefined && { color }),
+    ...(cause !== undefined && { cause }),
+    values: { username: values.username, link: originAt(worker.settings, hostOf(values)).href },
+  });
+}

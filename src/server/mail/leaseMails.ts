@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
+import { addSeconds } from '../core/time/Clock.ts';
 
 export type StoredMail = Selectable<Tables['mails']>;
 type Store = Pick<Service, 'database' | 'clock'>;

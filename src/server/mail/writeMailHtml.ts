@@ -6,7 +6,7 @@ import type { Role, Scheme } from '../../engine/theme/Theme.ts';
 import type { Look } from '../brands/lookOf.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
-import type { Block } from './Block.ts';
+import type { Block } from './Mail.ts';
 
 interface MailPage {
   readonly language: Language;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../core/Service.ts';
 import { listen } from '../core/telemetry/signals.ts';
-import { poolStateOf } from '../database/poolState.ts';
+import { poolStateOf } from '../database/createPoolClient.ts';
 import { hashLine } from '../passwords/hashPassword.ts';
 import type { Metrics } from './createMetrics.ts';
 

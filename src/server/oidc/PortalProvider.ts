@@ -1,7 +1,7 @@
 import Provider, { type Client, type Configuration, type Session } from 'oidc-provider';
 import { GIVING_SCOPES } from '../../contract/scopes.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
 import { SID_MEMBER } from './createAdapter.ts';
 import { formPost } from './formPost.ts';
 

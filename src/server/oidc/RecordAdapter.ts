@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
-import { libraryTime } from './libraryTime.ts';
+import { addSeconds } from '../core/time/Clock.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
+import { libraryTime } from './logLibraryOutput.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 

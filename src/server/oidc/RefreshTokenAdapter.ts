@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import Provider, { type AdapterPayload } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { addSeconds } from '../core/time/Clock.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 
 /** How long, in seconds, a used refresh token may be used again: by a concurrent request, or after a lost response. */

@@ -3,16 +3,15 @@ import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provid
 import type { Session } from '../core/database/Database.ts';
 import { unseal } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
+import { MINUTE } from '../core/time/Clock.ts';
 import { addTry } from '../limits/countTry.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { isLive } from '../sessions/findSession.ts';
-import { CLIENT_KEY } from './clientKey.ts';
-import { type FoundClient, findClient } from './findClient.ts';
-import { libraryTime } from './libraryTime.ts';
+import { CLIENT_KEY, type FoundClient, findClient } from './findClient.ts';
+import { libraryTime } from './logLibraryOutput.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
-import { isNative } from './redirectAddresses.ts';
+import { isNative } from './weaknessesOf.ts';
 
 /**
  * The provider's session is the portal's session, with the portal's id. Signing out of the portal therefore also

@@ -2,10 +2,10 @@ import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provide
 import { findAppDetour } from '../apps/findAppDetour.ts';
 import type { Service } from '../core/Service.ts';
 import { type AuthorizationRequest, authorizationRequestOf, promptsOf } from './AuthorizationRequest.ts';
-import { scopesOfClaims } from './claimsOf.ts';
+import { readConsents } from './consents.ts';
+import { scopesOfClaims } from './findAccount.ts';
 import { findClient } from './findClient.ts';
 import { addressOf } from './interactions.ts';
-import { readConsents } from './readConsents.ts';
 
 const { Check, Prompt } = interactionPolicy;
 

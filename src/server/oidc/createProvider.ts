@@ -12,31 +12,28 @@ import {
 } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
 import { SCOPES } from '../../contract/scopes.ts';
-import { COOKIES } from '../core/request/CookieJar.ts';
-import { ownCookie } from '../core/request/ownCookie.ts';
+import { COOKIES, ownCookie } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
-import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
-import { describeError } from '../http/describeError.ts';
-import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { DAY, HOUR, MINUTE } from '../core/time/Clock.ts';
+import { describeError } from '../http/answerFailure.ts';
+import { SESSION_LIFETIME } from '../sessions/openSession.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
-import { CLAIMS, claimsOfScopes } from './claimsOf.ts';
+import { readConsents } from './consents.ts';
 import { createAdapter, DEFAULT_MEMBER, PKCE_MEMBER, RESOURCES_MEMBER, SID_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
 import { EMPTY_STORAGE } from './endSession.ts';
-import { findAccount } from './findAccount.ts';
+import { CLAIMS, claimsOfScopes, findAccount } from './findAccount.ts';
 import { framesOf, signedOutPage } from './frontChannel.ts';
 import { answerInteraction } from './interactions.ts';
 import { logoutPage } from './logoutPage.ts';
 import { mayIntrospect } from './mayIntrospect.ts';
 import { PortalProvider } from './PortalProvider.ts';
 import { revokeGrant } from './RecordAdapter.ts';
-import { readConsents } from './readConsents.ts';
-import { originOf } from './redirectAddresses.ts';
-import { brandIn, languageIn } from './renderPage.ts';
-import { renderRefusal } from './renderRefusal.ts';
+import { brandIn, languageIn, renderRefusal } from './renderPage.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
+import { originOf } from './weaknessesOf.ts';
 
 /**
  * The longest validity of an assertion, in seconds. Assertions are stored until they expire, so that none is accepted

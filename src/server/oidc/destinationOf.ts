@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { errors, type Interaction as Interrupted, type KoaContextWithOIDC } from 'oidc-provider';
-import { Refusal } from '../core/Refusal.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
+import { Refusal } from '../core/Context.ts';
+import { cookieOptions } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
 import { type AuthorizationRequest, authorizationRequestOf, promptsOf } from './AuthorizationRequest.ts';
 import { cameUnproved } from './createPolicy.ts';

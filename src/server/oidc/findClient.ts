@@ -23,3 +23,6 @@ export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
   return { clientId: id, name, logo, scope: givingOf(scope), autoapprove: givingOf(autoapprove), policies };
 }
+
+/** The key that clients' secrets are sealed with. */
+export const CLIENT_KEY = 'oauth-client';

@@ -3,9 +3,12 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
-import { FORM_POST_SCRIPT } from './formPostScript.ts';
-import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
+import { formHostOf } from './weaknessesOf.ts';
+
+/** The script of the `form_post` page: a file, since the policy forbids inline scripts. */
+export const FORM_POST_SCRIPT = '/oidc/form-post.js';
+export const FORM_POST = `document.querySelector('form').submit();\n`;
 
 /**
  * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): a page whose form posts the response to the app,

@@ -2,13 +2,24 @@ import type { Language } from '../../contract/languages.ts';
 import { uri } from '../../contract/schemas.ts';
 import type { Context } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
+import { addSeconds, MINUTE } from '../core/time/Clock.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { text } from '../texts/text.ts';
-import { FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
+
+/** The longest time that the page waits for the apps, in milliseconds. */
+const LONGEST = 5000;
+
+/** The script of the page that tells apps of a sign-out: a file, since the policy forbids inline scripts. */
+export const FRONT_CHANNEL_SCRIPT = '/oidc/signed-out.js';
+/** A page has loaded once its frames have, whether or not the apps could end their sessions. */
+export const FRONT_CHANNEL = `const { href } = document.querySelector('main a');
+const leave = () => location.replace(href);
+addEventListener('load', leave);
+setTimeout(leave, ${LONGEST});
+`;
 
 interface SignedOut {
   readonly frames: readonly string[];

@@ -1,8 +1,7 @@
 import type { Context } from '../core/Context.ts';
-import { addSeconds, HOUR, MINUTE } from '../core/time/addSeconds.ts';
-import { countSource } from '../limits/countSource.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
-import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
+import { addSeconds, HOUR, MINUTE } from '../core/time/Clock.ts';
+import { countSource } from '../limits/countTry.ts';
+import { createSecret, hashSecret, markOfBrowser, obtainBrowser } from '../tokens/issueToken.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
 

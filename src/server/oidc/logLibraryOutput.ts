@@ -1,4 +1,5 @@
 import type { Service } from '../core/Service.ts';
+import { type Clock, systemClock } from '../core/time/Clock.ts';
 
 /** The prefix of the library's output. */
 const OWN = /^oidc-provider (WARNING|NOTICE): /;
@@ -23,3 +24,10 @@ export async function logLibraryOutput<T>({ log }: Pick<Service, 'log'>, load: (
     Object.assign(console, { info, warn });
   }
 }
+
+/**
+ * The OpenID library uses the machine's time, the service its own clock. Converts an instant of the service into the
+ * library's time, in seconds since 1970, at the same distance from now.
+ */
+export const libraryTime = (clock: Clock, instant: Date): number =>
+  Math.floor((systemClock.now().getTime() + instant.getTime() - clock.now().getTime()) / 1000);

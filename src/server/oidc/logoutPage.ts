@@ -3,8 +3,8 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
-import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
+import { formHostOf } from './weaknessesOf.ts';
 
 /** The library's form contains a secret of this session. Nothing else in the form is used. */
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
-import { Refusal } from '../core/Refusal.ts';
+import { Refusal } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds } from '../core/time/addSeconds.ts';
+import { addSeconds } from '../core/time/Clock.ts';
 import type { Issuer } from './createProvider.ts';
 import { logLibraryOutput } from './logLibraryOutput.ts';
 import { publishedAt, readSigningKeys } from './signingKeys.ts';

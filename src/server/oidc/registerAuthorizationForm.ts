@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { cookieOptions } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
-import { formOf, parseForms } from '../http/parseForms.ts';
-import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
+import { formOf, parseForms, requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { findSession, type SignedIn } from '../sessions/findSession.ts';
+import { wishedLanguage } from './AuthorizationRequest.ts';
+import { storeApprovals } from './consents.ts';
+import { verifyHint } from './endSession.ts';
 import { type FoundClient, findClient } from './findClient.ts';
-import { verifyHint } from './idTokenHint.ts';
 import {
   addressOf,
   addressOfSignIn,
@@ -22,9 +22,7 @@ import {
   keepInteraction,
 } from './interactions.ts';
 import type { openProviders } from './openProviders.ts';
-import { formHostOf } from './redirectAddresses.ts';
-import { storeApprovals } from './storeApprovals.ts';
-import { wishedLanguage } from './wishedLanguage.ts';
+import { formHostOf } from './weaknessesOf.ts';
 
 const PATH = '/oauth/authorize';
 

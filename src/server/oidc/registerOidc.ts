@@ -2,34 +2,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
-import { addressAtBrand } from '../brands/addressAtBrand.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { COOKIES } from '../core/request/CookieJar.ts';
-import { ownCookie } from '../core/request/ownCookie.ts';
+import { addressAtBrand } from '../brands/chooseBrand.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { COOKIES, ownCookie } from '../core/request/cookies.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import type { Settings } from '../core/settings/Settings.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
-import { formOf, parseForms } from '../http/parseForms.ts';
-import { refuseNul } from '../http/refuseNul.ts';
+import { formOf, parseForms, refuseNul } from '../http/requireOwnOrigin.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
-import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
+import {
+  keepAuthorizationRequest,
+  openAuthorizationRequest,
+  queryForLibrary,
+  wishedLanguage,
+} from './AuthorizationRequest.ts';
 import { registerLogouts } from './backChannel/LogoutQueue.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
-import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
-import { framesOf, framesOfLast, SIGNED_OUT, signedOutPage } from './frontChannel.ts';
-import { FRONT_CHANNEL, FRONT_CHANNEL_SCRIPT } from './frontChannelScript.ts';
-import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
+import { FORM_POST, FORM_POST_SCRIPT } from './formPost.ts';
+import {
+  FRONT_CHANNEL,
+  FRONT_CHANNEL_SCRIPT,
+  framesOf,
+  framesOfLast,
+  SIGNED_OUT,
+  signedOutPage,
+} from './frontChannel.ts';
 import { openProviders } from './openProviders.ts';
-import { PAGE_STYLE } from './pageStyle.ts';
-import { originOf } from './redirectAddresses.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
+import { PAGE_STYLE } from './renderPage.ts';
 import { registerSignals } from './signals/registerSignals.ts';
-import { wishedLanguage } from './wishedLanguage.ts';
+import { originOf } from './weaknessesOf.ts';
 
 /** The longest query, in characters: Node.js allows 16 KB for all headers, cookies included. */
 const LONGEST_QUERY = 8192;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
-import type { KeyStore } from '../core/keys/KeyStore.ts';
-import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
+import type { KeyStore } from '../core/keys/KeyRing.ts';
+import { addSeconds, DAY, MINUTE } from '../core/time/Clock.ts';
 
 /** How long a new key is published before it signs, in seconds: each node reads the keys every half minute. */
 const PUBLISHED_BEFORE = 5 * MINUTE;

@@ -1,20 +1,14 @@
 import type { accounts as area } from '../../contract/operations/accounts.ts';
 import type { Success } from '../../contract/operations.ts';
-import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { findUsers } from '../accounts/findUser.ts';
-import { mailEach } from '../accounts/mailEach.ts';
-import { sendAgain } from '../accounts/sendAgain.ts';
-import { sendLink } from '../accounts/sendLink.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
+import { countMailRequest, mailEach, sendAgain, sendLink } from '../accounts/sendLink.ts';
+import type { OperationHandlersOf } from '../core/Context.ts';
 import { readDisowned, undoChanges } from '../factors/undoChanges.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { activateAccount, readActivation } from '../signUp/activateAccount.ts';
 import { changeUsername } from '../signUp/changeUsername.ts';
-import type { Confirmed } from '../signUp/confirmAddress.ts';
-import { confirmWithPassword } from '../signUp/confirmWithPassword.ts';
-import { countSignUp } from '../signUp/countSignUp.ts';
-import { readVerification } from '../signUp/readVerification.ts';
-import { signUp } from '../signUp/signUp.ts';
+import { type Confirmed, confirmWithPassword, readVerification } from '../signUp/confirmAddress.ts';
+import { countSignUp, signUp } from '../signUp/signUp.ts';
 import { startOver } from '../signUp/startOver.ts';
 
 const present = (account: Confirmed): Success<'POST /email-verification/confirm'> =>

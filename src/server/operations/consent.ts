@@ -1,8 +1,7 @@
 import type { consent as area } from '../../contract/operations/consent.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { type OperationHandlersOf, Refusal } from '../core/Context.ts';
+import { storeApprovals } from '../oidc/consents.ts';
 import { findClient } from '../oidc/findClient.ts';
-import { storeApprovals } from '../oidc/storeApprovals.ts';
 import { requireSession } from '../sessions/findSession.ts';
 
 export const consent: OperationHandlersOf<typeof area> = {

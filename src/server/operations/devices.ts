@@ -1,11 +1,10 @@
 import type { devices as area } from '../../contract/operations/devices.ts';
 import { openWarnings } from '../accounts/warnOwner.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { isKnownDevice } from '../sessions/findDevice.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type OperationHandlersOf, Refusal } from '../core/Context.ts';
+import { isKnownDevice } from '../sessions/devices.ts';
 import { requireSession } from '../sessions/findSession.ts';
-import { MOST_DEVICES } from '../sessions/storeSession.ts';
+import { MOST_DEVICES } from '../sessions/openSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 
 export const devices: OperationHandlersOf<typeof area> = {

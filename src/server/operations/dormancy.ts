@@ -1,18 +1,14 @@
 import type { dormancy as area } from '../../contract/operations/dormancy.ts';
-import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
-import { normaliseUsername } from '../accounts/findUser.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { accountState, DORMANT_AFTER_DAYS, normaliseUsername } from '../accounts/findUser.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, type OperationHandlersOf, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { foldNames } from '../core/database/sameName.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { issueRestore } from '../signIn/issueStep.ts';
-import { peekSignIn } from '../signIn/resumeSignIn.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
-import { readToken, takeToken } from '../tokens/takeToken.ts';
+import { foldNames } from '../core/database/queries.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
+import { issueRestore } from '../signIn/concludeSignIn.ts';
+import { peekSignIn } from '../signIn/signInWithPassword.ts';
+import { revokeTokens } from '../tokens/issueToken.ts';
+import { findOwner, readToken, takeToken } from '../tokens/takeToken.ts';
 
 async function isNamed({ database }: Context, user: User, username: string): Promise<boolean> {
   const [stored, typed] = await foldNames(database, [user.username, normaliseUsername(username)]);

@@ -1,16 +1,13 @@
 import type { environment as area } from '../../contract/operations/environment.ts';
-import type { Context } from '../core/Context.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
-import { offersPasskeySignIn } from '../factors/signInWithPasskey.ts';
-import { countSource } from '../limits/countSource.ts';
+import { type Context, type OperationHandlersOf, Refusal } from '../core/Context.ts';
+import { MINUTE } from '../core/time/Clock.ts';
+import { offersPasskeySignIn } from '../factors/verifyAssertion.ts';
+import { countSource } from '../limits/countTry.ts';
 import { findClient, presentClient } from '../oidc/findClient.ts';
-import { findOrganisations } from '../organisations/findOrganisations.ts';
-import { presentOrganisation } from '../organisations/presentOrganisation.ts';
+import { findOrganisations, presentOrganisation } from '../organisations/organisations.ts';
 import { lookUpAccount } from '../signIn/lookUpAccount.ts';
-import { describeProvider, SOCIAL_NONCE } from '../social/socialProvider.ts';
-import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
+import { describeProvider, SOCIAL_NONCE } from '../social/SocialIdentity.ts';
+import { markOfBrowser, obtainBrowser } from '../tokens/issueToken.ts';
 
 /** A field looks up aliases while they are typed; the limit stops anybody from reading the whole list. */
 const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };

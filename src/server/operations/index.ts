@@ -1,4 +1,4 @@
-import type { OperationHandlers } from '../core/OperationHandler.ts';
+import type { OperationHandlers } from '../core/Context.ts';
 import { accounts } from './accounts.ts';
 import { consent } from './consent.ts';
 import { devices } from './devices.ts';

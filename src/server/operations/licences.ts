@@ -1,9 +1,7 @@
 import type { licences as area } from '../../contract/operations/licences.ts';
-import { settleLicences } from '../apps/settleLicences.ts';
-import type { Context } from '../core/Context.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { hashHere } from '../tokens/hashHere.ts';
+import { settleLicences } from '../apps/signOns.ts';
+import { type Context, type OperationHandlersOf, Refusal } from '../core/Context.ts';
+import { hashHere } from '../tokens/issueToken.ts';
 
 async function findRenewal(context: Context, token: string) {
   const found = await context.database

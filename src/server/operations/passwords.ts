@@ -1,13 +1,12 @@
 import type { passwords as area } from '../../contract/operations/passwords.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { changePassword, readChange } from '../passwords/changePassword.ts';
+import type { OperationHandlersOf } from '../core/Context.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { requestReset } from '../passwords/requestReset.ts';
-import { concludeSignIn } from '../signIn/concludeSignIn.ts';
-import { resumeSignIn } from '../signIn/resumeSignIn.ts';
-import { REMINDER_DAYS } from '../signIn/steps/requireFreshPassword.ts';
-import { stepToken } from '../tokens/stepToken.ts';
+import { changePassword, readChange } from '../passwords/storePassword.ts';
+import { concludeSignIn, REMINDER_DAYS } from '../signIn/concludeSignIn.ts';
+import { resumeSignIn } from '../signIn/signInWithPassword.ts';
+import { stepToken } from '../tokens/issueToken.ts';
 
 export const passwords: OperationHandlersOf<typeof area> = {
   'POST /password/reset-token': async (context, { username }) => {

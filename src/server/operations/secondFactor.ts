@@ -1,23 +1,16 @@
 import type { secondFactor as area } from '../../contract/operations/secondFactor.ts';
 import { proveSignOn } from '../apps/signOns.ts';
-import type { Context } from '../core/Context.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { activateSetup } from '../factors/activateSetup.ts';
+import { type Context, type OperationHandlersOf, Refusal } from '../core/Context.ts';
 import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../factors/alternativeEmail.ts';
-import { inquire } from '../factors/inquire.ts';
-import { issueChallenge, presentChallenge } from '../factors/issueChallenge.ts';
-import { listPasskeys } from '../factors/listPasskeys.ts';
-import { findPasskeyOwner, putOffPasskey } from '../factors/offerPasskey.ts';
+import { inquire, issueChallenge, presentChallenge } from '../factors/issueChallenge.ts';
+import { wrongCode } from '../factors/judgeFactorTry.ts';
+import { findPasskeyOwner, listPasskeys, putOffPasskey } from '../factors/managePasskeys.ts';
 import { proveFactor } from '../factors/proveFactor.ts';
-import { readCredential } from '../factors/readCredential.ts';
-import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
+import { offerRegistration, readCredential, registerPasskey } from '../factors/registerPasskey.ts';
+import { mailTurnOffCode, turnOff } from '../factors/removeFactors.ts';
 import { findSubject, findSubjectOfCode, type Subject } from '../factors/Subject.ts';
-import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
-import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
-import { verifySetup } from '../factors/verifySetup.ts';
-import { wrongCode } from '../factors/wrongCode.ts';
-import { renewSession } from '../sessions/renewSession.ts';
+import { activateSetup, describeSetup, refuseSecondSetup, startSetup, verifySetup } from '../factors/startSetup.ts';
+import { renewSession } from '../sessions/findSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;
 

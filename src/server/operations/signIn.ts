@@ -1,17 +1,15 @@
 import type { signIn as area } from '../../contract/operations/signIn.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
+import type { OperationHandlersOf } from '../core/Context.ts';
 import { presentChallenge } from '../factors/issueChallenge.ts';
-import { signInWithFactor } from '../factors/signInWithFactor.ts';
-import { offerPasskeySignIn, signInWithPasskey } from '../factors/signInWithPasskey.ts';
+import { signInWithFactor } from '../factors/proveFactor.ts';
+import { offerPasskeySignIn, signInWithPasskey } from '../factors/verifyAssertion.ts';
 import { framesOf, pageAfterSignOut } from '../oidc/frontChannel.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { checkToken } from '../sessions/checkToken.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { endSessions } from '../sessions/endSessions.ts';
-import { findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
+import { checkToken, findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
 import { forgetEntry, listBucket, takeEntry } from '../sessions/tokenBucket.ts';
 import { beginSignIn, concludeSignIn } from '../signIn/concludeSignIn.ts';
-import { resumeSignIn } from '../signIn/resumeSignIn.ts';
-import { signInWithPassword } from '../signIn/signInWithPassword.ts';
+import { resumeSignIn, signInWithPassword } from '../signIn/signInWithPassword.ts';
 import { signInWithProvider } from '../social/signInWithProvider.ts';
 
 export const signIn: OperationHandlersOf<typeof area> = {

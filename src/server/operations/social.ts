@@ -1,5 +1,5 @@
 import type { social as area } from '../../contract/operations/social.ts';
-import type { OperationHandlersOf } from '../core/OperationHandler.ts';
+import type { OperationHandlersOf } from '../core/Context.ts';
 import { linkByPassword } from '../social/linkByPassword.ts';
 import { readIdentity } from '../social/SocialIdentity.ts';
 import { signUpWithProvider } from '../social/signUpWithProvider.ts';

@@ -1,6 +1,6 @@
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { THEME } from '../../theme/theme.ts';
-import { DRAFT_STYLE } from './draftMark.ts';
+import { DRAFT_STYLE } from './html.ts';
 
 /**
  * What the service's own pages share: the theme's colours and type, dark and light, and plain controls. These pages do

@@ -1,7 +1,6 @@
 import { directionOf, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { lookOf } from '../brands/lookOf.ts';
-import { messageOfCode } from '../texts/messageOfCode.ts';
-import { text } from '../texts/text.ts';
+import { messageOfCode, text } from '../texts/text.ts';
 import { html, Markup } from './html.ts';
 import { renderServicePage, signOf } from './renderServicePage.ts';
 import { START_STYLE } from './startStyle.ts';

@@ -1,10 +1,9 @@
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { ACCESSIBILITY } from '../../contract/serviceAddresses.ts';
-import { brandStyleOf, organisationStyleOf } from '../brands/brandStyle.ts';
+import { brandStyleOf, organisationStyleOf } from '../brands/chooseBrand.ts';
 import { type Look, lookOf } from '../brands/lookOf.ts';
 import type { Organisation } from '../core/database/Database.ts';
-import type { ServiceTextKey } from '../texts/model.ts';
-import { text } from '../texts/text.ts';
+import { type ServiceTextKey, text } from '../texts/text.ts';
 import { html, type Markup } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
 

@@ -1,8 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import { lookOf } from '../brands/lookOf.ts';
-import type { ServiceTextKey } from '../texts/model.ts';
-import { text } from '../texts/text.ts';
-import { writeDay } from '../texts/writeMoment.ts';
+import { type ServiceTextKey, text, writeDay } from '../texts/text.ts';
 import { html, type Markup } from './html.ts';
 import { renderServicePage } from './renderServicePage.ts';
 import published from './statement/results.json' with { type: 'json' };

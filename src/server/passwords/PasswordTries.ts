@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findUsers, foldUsername } from '../accounts/findUser.ts';
+import { Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
-import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { addSeconds, DAY, MINUTE } from '../core/time/Clock.ts';
+import { hashSecret } from '../tokens/issueToken.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 type Account = Pick<User, 'id'>;

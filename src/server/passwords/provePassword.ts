@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isLocked } from '../accounts/accountState.ts';
-import { foldUsername } from '../accounts/findUser.ts';
+import { foldUsername, isLocked, MOST_PASSWORDS } from '../accounts/findUser.ts';
 import { clearEndedLock, refusePassword } from '../accounts/refusePassword.ts';
-import type { Context } from '../core/Context.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
-import { countSource, uncountSource } from '../limits/countSource.ts';
-import { countDevice, findKnownDevice, forgetDeviceTries, type KnownDevice } from './DeviceTries.ts';
-import { findStandInHashes } from './findStandInHashes.ts';
-import { type Hashing, inTurn, isOutdated } from './hashPassword.ts';
-import { countOrganisation, type Uncount } from './OrganisationTries.ts';
+import type { Service } from '../core/Service.ts';
+import { MINUTE } from '../core/time/Clock.ts';
+import { countSource, uncountSource } from '../limits/countTry.ts';
+import {
+  countDevice,
+  countOrganisation,
+  findKnownDevice,
+  forgetDeviceTries,
+  type KnownDevice,
+  type Uncount,
+} from './DeviceTries.ts';
+import { type Hashing, hashOfNobody, inTurn, isOutdated } from './hashPassword.ts';
 import {
   countForeignPassword,
   countWrongPassword,
@@ -19,6 +24,40 @@ import {
   reservePasswordTry,
   returnPlaces,
 } from './PasswordTries.ts';
+
+/**
+ * The hashes to check for a name without an account. A name always selects the same existing account. The hashes of
+ * that account, and of the others with its username, are returned. After the hashing costs change, accounts keep their
+ * old hashes until they sign in; so an unknown name always takes as long as some account, and timing does not reveal it
+ * (promise P07). The check never admits anyone.
+ */
+export async function findStandInHashes(
+  { database, settings }: Pick<Service, 'database' | 'settings'>,
+  username: string,
+): Promise<readonly string[]> {
+  const chosen = database
+    .selectFrom('users')
+    .select(sql`lower(username)`.as('name'))
+    .where('id', '>=', placeOf(username))
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .limit(1);
+  const rows = await database
+    .selectFrom('users')
+    .select('password_hash')
+    .where(sql`lower(username)`, '=', chosen)
+    .where('password_hash', 'is not', null)
+    .limit(MOST_PASSWORDS)
+    .execute();
+  const hashes = rows.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash]));
+  return hashes.length > 0 ? hashes : [await hashOfNobody(settings)];
+}
+
+/** A position in the accounts' ids, which are random UUIDs. */
+function placeOf(username: string): string {
+  const hex = createHash('sha256').update(foldUsername(username)).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
 
 type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
 

@@ -1,17 +1,11 @@
-import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { findUsers } from '../accounts/findUser.ts';
-import { mailEach } from '../accounts/mailEach.ts';
-import { replaceLink } from '../accounts/replaceLink.ts';
-import { sendLink } from '../accounts/sendLink.ts';
-import { recordAll } from '../core/audit/recordAudit.ts';
-import { ownEvent } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { countMailRequest, mailEach, replaceLink, sendLink } from '../accounts/sendLink.ts';
+import { ownEvent, recordAll } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { circumstances } from '../mail/circumstances.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
-import { createSecret } from '../tokens/createSecret.ts';
+import { circumstances } from '../mail/Mail.ts';
+import { loadOrganisation, nameOfOrganisation } from '../organisations/organisations.ts';
+import { createSecret } from '../tokens/issueToken.ts';
 
 /**
  * Mails the link that the account needs. An unknown account gets the same response as a known one (promise P07). The

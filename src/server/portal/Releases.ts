@@ -1,16 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
-import type { Database } from '../core/database/Database.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { type Database, DatabaseUnavailable } from '../core/database/Database.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { readContents, releasesWith, storedMark } from '../releases/findReleases.ts';
+import { idsOffered, readContents, releasesWith, storedMark } from '../releases/findReleases.ts';
 import { type LiveState, NONE, readLive } from '../releases/liveRelease.ts';
-import { idsOffered } from '../releases/offeredReleases.ts';
-import type { BuiltFile } from './BuiltFile.ts';
-import { Contents } from './Contents.ts';
+import { type BuiltFile, Contents, type ReleaseFiles } from './FolderFiles.ts';
 import { LastUsed } from './LastUsed.ts';
 import { type OpenRelease, openStored } from './openStored.ts';
-import type { ReleaseFiles } from './ReleaseFiles.ts';
 import type { Offer } from './releaseOf.ts';
 
 export interface Store {

@@ -2,19 +2,78 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { TRAFFIC } from '../../contract/traffic.ts';
-import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { chooseBrand } from '../brands/chooseBrand.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import { matchScreen, routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
+import { type Brands, brandsIn, chooseBrand } from '../brands/chooseBrand.ts';
 import { inRelease } from '../core/release/serviceFiles.ts';
-import { type CookieJar, createCookieJar } from '../core/request/CookieJar.ts';
+import { type CookieJar, createCookieJar } from '../core/request/cookies.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import type { Settings } from '../core/settings/Settings.ts';
+import { keepRead } from '../core/SavedFiles.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
 import type { Clock } from '../core/time/Clock.ts';
-import { pagesOf } from './describePages.ts';
-import { draftIn } from './draftIn.ts';
+import { type Preview, readPreview } from '../releases/previewLinks.ts';
+import type { ReleaseFiles } from './FolderFiles.ts';
 import type { OpenRelease } from './openStored.ts';
 import type { Releases } from './Releases.ts';
 import { type Arrival, type Choice, type Guard, isOlder, LOTS, releaseOf, writeVisit } from './releaseOf.ts';
+
+/** A release's data about its pages. */
+interface Pages {
+  /** Routes of the screens, by id; undefined if the build has no table. */
+  readonly routes: readonly ScreenRoute[] | undefined;
+  /** Sources of the Content Security Policy for the style sheets inlined in the pages. */
+  readonly styles: readonly string[];
+  /** Additional brands by id, and for whom each is shown. */
+  readonly brands: Brands;
+}
+
+/** @throws Error for a file of another shape than the build writes */
+async function describePages(files: Pick<ReleaseFiles, 'read'>): Promise<Pages> {
+  const [screens, styles, brands] = await Promise.all(
+    ['routes.json', 'styles.json', 'brands.json'].map((name) => files.read(name)),
+  );
+  if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
+  if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
+  const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
+  return { routes, styles: (styles ?? []).map(String), brands: brandsIn(brands) };
+}
+
+/** What is known about the pages of a release. */
+export const pagesOf = oncePer((files: ReleaseFiles) => keepRead(files.isFinal, () => describePages(files)));
+
+interface DraftParts {
+  readonly releases: Pick<Releases, 'offer' | 'find'>;
+  readonly clock: Clock;
+  /** The key of preview links (`releases/previewLinks.ts`). */
+  readonly previewKey: () => Promise<Buffer>;
+}
+
+interface Draft {
+  readonly release: OpenRelease;
+  /** What its link grants. */
+  readonly preview: Preview;
+}
+
+/**
+ * The release that the token of a preview link shows; undefined if the token is not valid, if the release was removed,
+ * or if it is live by now. A release that cannot be opened is not shown either, so nobody is caught in a broken draft.
+ */
+export async function draftIn(
+  token: string | undefined,
+  { releases, clock, previewKey }: DraftParts,
+): Promise<Draft | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    const preview = await readPreview(previewKey, token, clock.now());
+    if (preview === undefined || preview.release === releases.offer.live) return undefined;
+    const release = await releases.find(preview.release);
+    return release && { release, preview };
+  } catch {
+    // What the database does not give now is reported by the calls that need it.
+    return undefined;
+  }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '../../contract/operations/signIn.ts';
 import type { Operation } from '../../engine/contract/Contract.ts';
-import { createCookieJar } from '../core/request/CookieJar.ts';
+import { createCookieJar } from '../core/request/cookies.ts';
 import type { Service } from '../core/Service.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import { addOutcomes, type Counted, ownerOf } from '../releases/guard/guardedOutcomes.ts';
-import type { Outcome } from '../releases/guard/judgeOutcomes.ts';
+import { originAt } from '../core/settings/Settings.ts';
+import { addOutcomes, type Counted, type Outcome, ownerOf } from '../releases/guard/judgeOutcomes.ts';
 import { withdrawWorse } from '../releases/guard/withdrawWorse.ts';
-import { hashHere } from '../tokens/hashHere.ts';
+import { hashHere } from '../tokens/issueToken.ts';
 import type { Releases } from './Releases.ts';
 
 declare module 'fastify' {

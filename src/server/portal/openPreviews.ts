@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '../../contract/languages.ts';
-import { type CookieJar, createCookieJar } from '../core/request/CookieJar.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import { DAY } from '../core/time/addSeconds.ts';
+import { type CookieJar, cookieOptions, createCookieJar } from '../core/request/cookies.ts';
+import { originAt } from '../core/settings/Settings.ts';
+import { DAY } from '../core/time/Clock.ts';
 import { PREVIEW } from '../releases/previewLinks.ts';
-import { isPage, type Parts } from './bindVisits.ts';
-import { draftIn } from './draftIn.ts';
+import { draftIn, isPage, type Parts } from './bindVisits.ts';
 
 /**
  * Opens and leaves previews. A valid link puts its token into a cookie of this browser, and leads to the same address

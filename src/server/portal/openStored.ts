@@ -6,9 +6,15 @@ import type { ServiceFiles, VisitRelease } from '../core/release/serviceFiles.ts
 import { tagOfHash } from '../core/request/entityTag.ts';
 import { type ContentName, contentAt, findRelease, listMembers } from '../releases/findReleases.ts';
 import { judgeRelease } from '../releases/judgeRelease.ts';
-import { type BuiltFile, builtFile, CODINGS, ENDINGS, isVariant } from './BuiltFile.ts';
-import type { Contents } from './Contents.ts';
-import type { ReleaseFiles } from './ReleaseFiles.ts';
+import {
+  type BuiltFile,
+  builtFile,
+  CODINGS,
+  type Contents,
+  ENDINGS,
+  isVariant,
+  type ReleaseFiles,
+} from './FolderFiles.ts';
 
 /** A release that requests can be answered from. */
 export interface OpenRelease extends VisitRelease {

@@ -2,19 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FLOW_STEPS } from '../../engine/contract/flowSteps.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { createCookieJar } from '../core/request/CookieJar.ts';
-import { isInZones } from '../core/request/isInZones.ts';
-import { sourceOf } from '../core/request/sourceOf.ts';
+import { createCookieJar } from '../core/request/cookies.ts';
+import { isInZones, sourceOf } from '../core/request/network.ts';
 import type { Service } from '../core/Service.ts';
-import { originAt } from '../core/settings/originAt.ts';
+import { originAt } from '../core/settings/Settings.ts';
 import { listen } from '../core/telemetry/signals.ts';
-import { describeRequest } from '../http/describeRequest.ts';
-import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
-import { namesOf } from '../traffic/namesOf.ts';
+import { describeRequest } from '../http/loggerOptions.ts';
+import { markOfBrowser, obtainBrowser } from '../tokens/issueToken.ts';
+import { namesOf } from '../traffic/traffic.ts';
 import { VisitSteps } from '../visits/VisitSteps.ts';
-import { isPage } from './bindVisits.ts';
-import { pagesOf } from './describePages.ts';
-import type { ReleaseFiles } from './ReleaseFiles.ts';
+import { isPage, pagesOf } from './bindVisits.ts';
+import type { ReleaseFiles } from './FolderFiles.ts';
 
 interface Visit {
   /** The mark of the browser; undefined: it has no cookie. */

@@ -2,9 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
-import { type BuiltFile, sendBuilt } from './BuiltFile.ts';
-import type { ReleaseFiles } from './ReleaseFiles.ts';
-import { findTopFile, isTopFile, sendTopFile } from './topFiles.ts';
+import { type BuiltFile, findTopFile, isTopFile, type ReleaseFiles, sendBuilt, sendTopFile } from './FolderFiles.ts';
 
 interface Serving {
   /** A hashed file of any release, by its name. */

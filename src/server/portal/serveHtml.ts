@@ -2,18 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { chooseBrand } from '../brands/chooseBrand.ts';
 import { draftOfVisit } from '../core/release/serviceFiles.ts';
-import { createCookieJar } from '../core/request/CookieJar.ts';
+import { createCookieJar } from '../core/request/cookies.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
-import { originAt } from '../core/settings/originAt.ts';
-import type { Settings } from '../core/settings/Settings.ts';
-import type { KnownAddresses } from '../http/KnownAddresses.ts';
+import { originAt, type Settings } from '../core/settings/Settings.ts';
+import type { KnownAddresses } from '../http/limitConnections.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
-import { DRAFT_SOURCE, markDraft } from '../pages/draftMark.ts';
-import { type BuiltFile, sendBuilt, textOf } from './BuiltFile.ts';
-import { isServers } from './bindVisits.ts';
-import { pagesOf } from './describePages.ts';
-import type { ReleaseFiles } from './ReleaseFiles.ts';
-import { findTopFile, sendTopFile } from './topFiles.ts';
+import { DRAFT_SOURCE, markDraft } from '../pages/html.ts';
+import { isServers, pagesOf } from './bindVisits.ts';
+import { type BuiltFile, findTopFile, type ReleaseFiles, sendBuilt, sendTopFile, textOf } from './FolderFiles.ts';
 
 /** The name of the page for addresses without a screen. */
 const SHELL = '_shell';

@@ -1,6 +1,5 @@
-import { obtainRing } from '../core/keys/KeyRing.ts';
-import type { KeyStore } from '../core/keys/KeyStore.ts';
-import { sealText, unsealText } from '../core/keys/sealText.ts';
+import { type KeyStore, obtainRing } from '../core/keys/KeyRing.ts';
+import { sealText, unsealText } from '../core/keys/seal.ts';
 
 /** What a preview link grants: a look at one release, whether visits begin with it or not. */
 export interface Preview {

@@ -2,9 +2,9 @@ import type { AuditEvent } from '../core/audit/Audit.ts';
 import { recordAudit } from '../core/audit/recordAudit.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
+import { oldDrafts } from './findReleases.ts';
 import { lastLive, lockReleases } from './liveRelease.ts';
-import { oldDrafts } from './offeredReleases.ts';
 import { deleteRelease, hasLoose, removeLoose } from './storeRelease.ts';
 
 /** Seconds for which the release of a build stays after the last node that ran it. */

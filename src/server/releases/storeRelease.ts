@@ -1,9 +1,30 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadRelease } from '../../contract/release/ReleaseFile.ts';
 import type { Database } from '../core/database/Database.ts';
-import { inChunks } from '../core/database/inChunks.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { isPacked } from './packedContents.ts';
+import { inChunks } from '../core/database/queries.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
+
+/** The ending of the name of a file's copy that is compressed by Brotli (RFC 7932). */
+export const PACKED = '.br';
+
+const decompress = promisify(brotliDecompress);
+
+/** The maximum number of bytes of a member, so that a small copy does not fill the memory. */
+const MOST = { maxOutputLength: 64 * 1024 * 1024 };
+
+/** The content of which this is the compressed copy; empty if it is none. */
+export const unpack = (packed: Buffer): Promise<Buffer> => decompress(packed, MOST).catch(() => Buffer.alloc(0));
+
+/**
+ * Whether a member need not be stored itself, since its compressed copy is a member too.
+ * @param members contents by path
+ */
+async function isPacked(members: ReadonlyMap<string, Buffer>, path: string): Promise<boolean> {
+  const [content, packed] = [members.get(path), members.get(path + PACKED)];
+  return content !== undefined && packed !== undefined && (await unpack(packed)).equals(content);
+}
 
 /** The most bytes of contents in one statement, so that with the embedded database no call waits for long. */
 const BATCH = 1024 * 1024;

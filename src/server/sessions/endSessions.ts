@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditStore } from '../core/audit/recordOwn.ts';
+import type { AuditStore } from '../core/audit/recordAudit.ts';
 import type { EndReason } from '../core/database/tables/Sessions.ts';
 import { tell } from '../core/telemetry/signals.ts';
 

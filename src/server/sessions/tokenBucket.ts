@@ -1,9 +1,8 @@
 import type { TokenBucketItem } from '../../contract/schemas.ts';
-import type { Context } from '../core/Context.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { Session } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { findDevice } from './devices.ts';
 import { endSessions } from './endSessions.ts';
-import { findDevice } from './findDevice.ts';
 import { findSessionOfCookie, isLive, type SignedIn } from './findSession.ts';
 
 /** The accounts that were signed in on this device, oldest first. */

@@ -1,9 +1,8 @@
-import type { Settings } from '../core/settings/Settings.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { type Settings, SettingsError } from '../core/settings/Settings.ts';
 import { describeSettings } from './describeSettings.ts';
 import { readSettings } from './readSettings.ts';
 import { readVariables } from './readVariables.ts';
-import { refuseMissingClient } from './refuseMissingClient.ts';
+import { refuseMissingClient } from './refuseOrigins.ts';
 
 // `npm run settings`: what the server would start with, and whether it would start.
 let trouble: SettingsError | undefined;

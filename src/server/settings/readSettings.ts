@@ -1,15 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import addresses from 'email-addresses';
 import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
-import { isLoopback } from '../core/settings/isLoopback.ts';
-import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
-import type { Sender, Settings } from '../core/settings/Settings.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
-import { readAuditStream } from './readAuditStream.ts';
-import { readDatabaseUrl } from './readDatabaseUrl.ts';
-import { readMasterKeys } from './readMasterKeys.ts';
-import { readReleaseKeys } from './readReleaseKeys.ts';
-import { readVariables } from './readVariables.ts';
+import { isLoopback, isPlainHttp, type Sender, type Settings, SettingsError } from '../core/settings/Settings.ts';
+import { readAuditStream, readDatabaseUrl, readMasterKeys, readReleaseKeys, readVariables } from './readVariables.ts';
 import { refuseOrigins } from './refuseOrigins.ts';
 
 /** The assumed limit of open files if the system reports none, or "unlimited". */

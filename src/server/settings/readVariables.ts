@@ -1,8 +1,10 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { distance } from 'fastest-levenshtein';
-import { readNetwork } from '../core/request/readNetwork.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { readNetwork } from '../core/request/network.ts';
+import { isLoopback, type Settings, SettingsError } from '../core/settings/Settings.ts';
 import { type EnvironmentVariables, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
@@ -86,5 +88,133 @@ function refuseMisspelt(variables: Readonly<Record<string, string | undefined>>,
     if (prefix === undefined) continue;
     const alike = names.filter((one) => one.startsWith(prefix)).join(', ');
     throw new SettingsError(`${name} is not a setting: remove it, or set one of ${alike}`);
+  }
+}
+
+const ENCRYPTED = ['https:', 'syslog+tls:'];
+const PLAIN = ['http:', 'syslog:'];
+
+/**
+ * Where the audit trail is sent.
+ * @throws SettingsError with one line, which has no part of the header
+ */
+export function readAuditStream(
+  text: string | undefined,
+  authorization: string | undefined,
+): NonNullable<Settings['auditStream']> | undefined {
+  if (text === undefined) {
+    if (authorization === undefined) return undefined;
+    throw new SettingsError('AUDIT_STREAM_AUTHORIZATION is set without AUDIT_STREAM_URL: set both, or neither');
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || ![...ENCRYPTED, ...PLAIN].includes(url.protocol) || url.hostname === '') {
+    throw new SettingsError('AUDIT_STREAM_URL cannot be understood: set it to https://… or syslog+tls://host:port');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new SettingsError('AUDIT_STREAM_URL has a name or a password: set AUDIT_STREAM_AUTHORIZATION instead');
+  }
+  if (PLAIN.includes(url.protocol) && !isLoopback(url.hostname)) {
+    throw new SettingsError(
+      'AUDIT_STREAM_URL is not encrypted, which is only for this machine: set https or syslog+tls',
+    );
+  }
+  if (authorization !== undefined && url.protocol.startsWith('syslog')) {
+    throw new SettingsError('AUDIT_STREAM_AUTHORIZATION has no use with syslog: unset it, or set an https receiver');
+  }
+  return { url, authorization };
+}
+
+/** The values of sslmode (libpq, section 34.19). */
+const MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+/** pg verifies certificates fully in these modes too, and prints a long warning that this will change. */
+const STRICT = ['prefer', 'require', 'verify-ca'];
+const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/**
+ * The address of a PostgreSQL server, with the TLS parameters that pg understands.
+ * @throws SettingsError for an unknown sslmode, and for an unreadable file
+ */
+export function readDatabaseUrl(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null && !MODES.includes(mode))
+    throw new SettingsError(`DATABASE_URL has an unknown sslmode: set it to one of ${MODES.join(', ')}`);
+  for (const name of FILES) {
+    const path = url.searchParams.get(name);
+    if (path) requireFile(name, path);
+  }
+  if (mode === null || !STRICT.includes(mode) || url.searchParams.has('uselibpqcompat')) return address;
+  return address.replace(`sslmode=${mode}`, 'sslmode=verify-full');
+}
+
+function requireFile(name: string, path: string): void {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : 'an error';
+    throw new SettingsError(`DATABASE_URL names a ${name} that cannot be read (${reason}): set it to a file`);
+  }
+}
+
+const LENGTH = 32;
+/** The probability that 32 random bytes have fewer distinct values than this is below 10^-20. */
+const FEWEST_DIFFERENT = 16;
+
+/**
+ * The master keys; the first one seals.
+ * @throws SettingsError for a key that is not 32 random bytes, if both settings are set, and for an unreadable file
+ */
+export function readMasterKeys({ MASTER_KEY, MASTER_KEY_FILE }: EnvironmentVariables): Buffer[] {
+  if (MASTER_KEY !== undefined && MASTER_KEY_FILE !== undefined) {
+    throw new SettingsError('MASTER_KEY and MASTER_KEY_FILE are both set: set one of them');
+  }
+  if (MASTER_KEY_FILE !== undefined) return parse('MASTER_KEY_FILE', readText(MASTER_KEY_FILE));
+  return MASTER_KEY === undefined ? [] : parse('MASTER_KEY', MASTER_KEY);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : 'an error';
+    throw new SettingsError(`MASTER_KEY_FILE cannot be read (${reason}): set it to a file that holds the master key`);
+  }
+}
+
+function parse(name: string, text: string): Buffer[] {
+  return text
+    .trim()
+    .split(/\s*,\s*/)
+    .map((part) => {
+      const key = Buffer.from(part, 'base64');
+      // Node.js skips characters that are not base64, so a text with such characters decodes to fewer bytes.
+      const isKey = /^[\w+/-]+={0,2}$/.test(part) && key.length === LENGTH && new Set(key).size >= FEWEST_DIFFERENT;
+      if (!isKey)
+        throw new SettingsError(`${name} is not 32 random bytes in base64: make it with openssl rand -base64 32`);
+      return key;
+    });
+}
+
+/**
+ * Public Ed25519 keys (RFC 8410), each as DER in base64, separated by commas.
+ * @throws SettingsError for anything else
+ */
+export function readReleaseKeys(text: string | undefined): KeyObject[] {
+  if (text === undefined) return [];
+  return text.split(',').map((part) => {
+    const key = keyOf(part.trim());
+    if (key?.asymmetricKeyType === 'ed25519') return key;
+    throw new SettingsError(
+      'RELEASE_KEYS is not a public Ed25519 key in base64: set it to the public key as DER in base64 (openssl pkey -in FILE -pubout -outform DER)',
+    );
+  });
+}
+
+function keyOf(base64: string): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    return undefined;
   }
 }

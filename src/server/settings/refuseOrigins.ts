@@ -1,8 +1,7 @@
-import { cookieDomain } from '../core/request/cookieDomain.ts';
-import { isLoopback } from '../core/settings/isLoopback.ts';
-import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
-import type { Settings } from '../core/settings/Settings.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cookieDomain } from '../core/request/cookies.ts';
+import { isLoopback, isPlainHttp, type Settings, SettingsError } from '../core/settings/Settings.ts';
 
 /**
  * Requires brands' origins to be as safe as the main one, and to share no cookies with it or with each other.
@@ -36,4 +35,13 @@ export function refuseOrigins({
  */
 function isWithin({ hostname }: URL, above: URL): boolean {
   return hostname === above.hostname || (cookieDomain(above) !== undefined && hostname.endsWith(`.${above.hostname}`));
+}
+
+/** A file that every build of the page has. */
+const FILE = 'headers.json';
+
+/** @throws SettingsError if production would start without pages; development may start before its first build */
+export function refuseMissingClient({ clientDir, mode }: Pick<Settings, 'clientDir' | 'mode'>): void {
+  if (mode === 'development' || existsSync(join(clientDir, FILE))) return;
+  throw new SettingsError(`CLIENT_DIR ${clientDir} has no built portal: run npm run build, or set it to its folder`);
 }

@@ -1,5 +1,7 @@
+import type { Success } from '../../contract/operations.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
-import type { Session, User } from '../core/database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { Organisation, Session, User } from '../core/database/Database.ts';
 import type { Method } from '../core/database/tables/Sessions.ts';
 
 /**
@@ -63,3 +65,17 @@ export const channelOf = (proofs: Proofs, user: User): User['channel'] => {
   if (proofs.first === 'session') return proofs.channel ?? user.channel;
   return proofs.first === 'social' ? 'GOOGLE' : 'PASSWORD';
 };
+
+/** The result of a sign-in: its session, or the next step. */
+export type SignInResult = Success<'POST /signin/password'>;
+
+/** An unfinished sign-in: its account, and its proofs. */
+export interface SignIn {
+  readonly context: Context;
+  readonly user: User;
+  readonly organisation: Organisation;
+  readonly proofs: Proofs;
+}
+
+/** Returns the missing step, or undefined if it is satisfied. Throws a Refusal that ends the sign-in. */
+export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;

@@ -1,26 +1,68 @@
-import { accountState, lockEndsAfter } from '../accounts/accountState.ts';
 import { findPasskeys } from '../accounts/findPasskeys.ts';
+import { accountState, lockEndsAfter } from '../accounts/findUser.ts';
 import { rememberBrowser } from '../accounts/ownBrowser.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { isInZones } from '../core/request/isInZones.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
+import { isInZones } from '../core/request/network.ts';
+import { DAY, MINUTE } from '../core/time/Clock.ts';
 import { countTry } from '../limits/countTry.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
-import { ensureDevice, findDevice, isKnownDevice } from '../sessions/findDevice.ts';
-import { findElsewhere } from '../sessions/findElsewhere.ts';
+import { ensureDevice, findDevice, findElsewhere, isKnownDevice } from '../sessions/devices.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { text } from '../texts/text.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { obtainBrowser } from '../tokens/obtainBrowser.ts';
-import { issueRestore, issueStep } from './issueStep.ts';
-import { channelOf, type FirstProof, type Proofs } from './Proofs.ts';
-import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
-import { requireFreshPassword } from './steps/requireFreshPassword.ts';
-import { requireSameCredentials } from './steps/requireSameCredentials.ts';
+import { issueToken, obtainBrowser, revokeTokens } from '../tokens/issueToken.ts';
+import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
+import { channelOf, type FirstProof, type Proofs, type SignIn, type SignInResult, type SignInStep } from './Proofs.ts';
+
+/**
+ * The token of a sign-in's next step. It is returned in the response, and in the first-factor cookie for a page that is
+ * reloaded (api-contract, "How the flow knows who it is").
+ */
+async function issueStep({ context, user, proofs }: SignIn, purpose: TokenPurpose): Promise<string> {
+  const token = await issueToken(context, { purpose, user, payload: { proofs } });
+  context.cookies.set('step', token);
+  return token;
+}
+
+/** A token that restores a dormant account after the first factor. It voids older such tokens. */
+export async function issueRestore(context: Context, user: User): Promise<string> {
+  await revokeTokens(context, user.id, 'dormant-restore');
+  return issueToken(context, { purpose: 'dormant-restore', user });
+}
+
+/** Section 9: days until a reminder, which can be postponed. */
+export const REMINDER_DAYS = 30;
+
+/**
+ * D-75: a password expires at the age set by the policy (0: never), and a change is recommended 30 days after its last
+ * change. A password that breaks the organisation's rules has expired too: the account may have joined with such a
+ * password, or the rules may have become stricter.
+ */
+const requireFreshPassword: SignInStep = async (signIn) => {
+  const { context, user, organisation, proofs } = signIn;
+  if (user.directory === 'SYNCED') return undefined;
+  if (proofs.passwordUnfit) return expired(signIn);
+  if (proofs.first !== 'password' || !user.password_changed_at) return undefined;
+  const now = context.clock.now();
+  const age = (now.getTime() - user.password_changed_at.getTime()) / 1000 / DAY;
+  const { day } = organisation.password_policy.duration;
+  if (day > 0 && age > day) return expired(signIn);
+  const isPostponed = user.reminder_postponed_until !== null && user.reminder_postponed_until > now;
+  if (age < REMINDER_DAYS || isPostponed) return undefined;
+  return { code: 'PASSWORD_CHANGE_RECOMMEND', data: { token: await issueStep(signIn, 'password-recommended') } };
+};
+
+async function expired(signIn: SignIn): Promise<SignInResult> {
+  return { code: 'PASSWORD_EXPIRED', data: { token: await issueStep(signIn, 'password-expired') } };
+}
+
+/** A change of the address or of a factor ends a sign-in that began before it (promise P09). */
+export const requireSameCredentials: SignInStep = async ({ user, proofs }) => {
+  if (user.security_stamp === proofs.securityStamp) return undefined;
+  throw new Refusal('UNAUTHORIZED', { detail: 'address or factor changed since' });
+};
 
 /**
  * A page's first call sets the browser's cookie. A browser that does not send it back blocks cookies and could not keep

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
-import type { Context } from '../core/Context.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { inBatches } from '../core/database/inBatches.ts';
-import { prepareStatement } from '../core/database/prepareStatement.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
-import { sourceKey } from '../limits/countSource.ts';
-import { addTries, type Counted, secondsToWait, type Try, windowOf } from '../limits/countTry.ts';
-import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
+import { inBatches, prepareStatement } from '../core/database/queries.ts';
+import { MINUTE } from '../core/time/Clock.ts';
+import { addTries, type Counted, secondsToWait, sourceKey, type Try, windowOf } from '../limits/countTry.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/organisations.ts';
 
 type Answer = Resource<'GET /lookup'>;
 

@@ -1,14 +1,12 @@
 import type { Parameters } from '../../contract/operations.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
 import { storePassword } from '../passwords/storePassword.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { readToken, takeToken } from '../tokens/takeToken.ts';
+import { findOwner, readToken, takeToken } from '../tokens/takeToken.ts';
 
 /**
  * The invited account for which an activation link was mailed.

@@ -1,17 +1,13 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
-import { findInState } from '../accounts/findInState.ts';
-import { findUsers, normaliseUsername } from '../accounts/findUser.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { findInState, findUsers, normaliseUsername } from '../accounts/findUser.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { isUniqueViolation } from '../core/database/queries.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { findOrganisations } from '../organisations/findOrganisations.ts';
-import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
+import { DEFAULT_ORGANISATION, findOrganisations } from '../organisations/organisations.ts';
 import { text } from '../texts/text.ts';
-import { domainOf } from './chooseOrganisation.ts';
-import { refuseCentralDomain } from './refuseCentralDomain.ts';
+import { domainOf, refuseCentralDomain } from './signUp.ts';
 
 const MESSAGES = {
   ALREADY_IN_USE: 'emailInUse',

@@ -1,13 +1,20 @@
+import type { Parameters } from '../../contract/operations.ts';
 import { stateOnJoining } from '../accounts/formerMembers.ts';
 import { isOwnBrowser } from '../accounts/ownBrowser.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { hashHere } from '../tokens/hashHere.ts';
-import { takeToken } from '../tokens/takeToken.ts';
-import { readVerification } from './readVerification.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
+import { provePassword } from '../passwords/provePassword.ts';
+import { hashHere } from '../tokens/issueToken.ts';
+import { findOwner, readToken, takeToken } from '../tokens/takeToken.ts';
+
+/** The account whose address a verification link would verify. The link stays valid. */
+export async function readVerification(context: Context, token: string): Promise<User> {
+  const user = await findOwner(context, await readToken(context, token, 'email-verification'));
+  if (user?.state !== 'UNVERIFIED') throw new Refusal('INVALID_TOKEN');
+  return user;
+}
 
 /** The state of an account after its address is verified. */
 export type Confirmed =
@@ -15,7 +22,7 @@ export type Confirmed =
   /** The organisation that must approve the account. */
   | { readonly awaits: string };
 
-export type Opened =
+type Opened =
   | Confirmed
   | { readonly reason: 'revoked' | 'expired' | 'unknown' }
   /** In a browser other than the one that signed up, the password set at sign-up is required first. */
@@ -44,7 +51,7 @@ export async function openVerification(context: Context, token: string): Promise
  * transaction (promise R06).
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
-export async function confirmAddress(context: Context, token: string): Promise<Confirmed> {
+async function confirmAddress(context: Context, token: string): Promise<Confirmed> {
   const { clock } = context;
   return context.database.transaction().execute(async (database) => {
     const taken = await takeToken({ ...context, database }, token, 'email-verification');
@@ -83,4 +90,19 @@ async function readUsedLink(context: Context, token: string): Promise<Opened> {
     .executeTakeFirst();
   const isOpen = stored.expires_at > clock.now();
   return user && isOpen && stored.address === user.username ? confirmed(user) : { reason: 'revoked' };
+}
+
+/**
+ * Confirms the address of a verification link in a browser other than the one that signed up. This needs the password
+ * that was set at sign-up. A wrong one is counted as in a sign-in (promise P08) and leaves the link valid. If the
+ * account is locked, the address is still confirmed, but the lock stays.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, TOO_MANY_REQUESTS
+ */
+export async function confirmWithPassword(
+  context: Context,
+  { token, password }: Parameters<'POST /email-verification/confirm'>,
+): Promise<Confirmed> {
+  const user = await readVerification(context, token);
+  await provePassword(context, user.username, [user], password);
+  return confirmAddress(context, token);
 }

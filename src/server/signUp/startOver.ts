@@ -1,19 +1,16 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { stateOnJoining } from '../accounts/formerMembers.ts';
 import { keepAnswers } from '../accounts/givenAnswers.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { loadOrganisation } from '../organisations/organisations.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
 import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { takeToken } from '../tokens/takeToken.ts';
-import { chooseOrganisation } from './chooseOrganisation.ts';
-import { type Confirmed, confirmed } from './confirmAddress.ts';
-import { createAccount } from './createAccount.ts';
-import { readVerification } from './readVerification.ts';
+import { type Confirmed, confirmed, readVerification } from './confirmAddress.ts';
+import { chooseOrganisation, createAccount } from './signUp.ts';
 
 /**
  * Signs up again with an address that a verification link has proved, replacing the sign-up that requested the link.

@@ -8,13 +8,11 @@ import {
   type IDToken,
 } from 'openid-client';
 import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
-import { normaliseName } from '../accounts/normaliseName.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { isLoopback } from '../core/settings/isLoopback.ts';
-import { markOfBrowser } from '../tokens/obtainBrowser.ts';
-import type { SocialIdentity } from './SocialIdentity.ts';
-import { redirectUri, SOCIAL_NONCE, type SocialProvider } from './socialProvider.ts';
+import { normaliseName } from '../accounts/findUser.ts';
+import { type Context, Refusal } from '../core/Context.ts';
+import { isLoopback } from '../core/settings/Settings.ts';
+import { markOfBrowser } from '../tokens/issueToken.ts';
+import { redirectUri, SOCIAL_NONCE, type SocialIdentity, type SocialProvider } from './SocialIdentity.ts';
 
 /** Seconds that the provider may take to answer. */
 const TIMEOUT = 8;

@@ -1,17 +1,14 @@
 import type { Parameters } from '../../contract/operations.ts';
-import { accountState } from '../accounts/accountState.ts';
-import { findCandidates } from '../accounts/findUser.ts';
+import { accountState, findCandidates } from '../accounts/findUser.ts';
 import { openWarnings } from '../accounts/warnOwner.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
-import type { Context } from '../core/Context.ts';
-import { Refusal } from '../core/Refusal.ts';
+import { recordOwn } from '../core/audit/recordAudit.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { afterWork } from '../idempotency/afterWork.ts';
+import { afterWork } from '../idempotency/answerOnce.ts';
 import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
-import type { SignInResult } from '../signIn/SignIn.ts';
-import { findOwner } from '../tokens/findOwner.ts';
-import { readToken, takeToken } from '../tokens/takeToken.ts';
+import type { SignInResult } from '../signIn/Proofs.ts';
+import { findOwner, readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity } from './SocialIdentity.ts';
 

@@ -1,4 +1,4 @@
-import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordAudit.ts';
 import type { Database, User } from '../core/database/Database.ts';
 import type { LinkedAccountsTable } from '../core/database/tables/LinkedAccounts.ts';
 import type { Service } from '../core/Service.ts';

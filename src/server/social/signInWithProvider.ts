@@ -1,19 +1,17 @@
 import type { Parameters, Success } from '../../contract/operations.ts';
 import { findUsers } from '../accounts/findUser.ts';
-import type { Context } from '../core/Context.ts';
+import { type Context, Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { Refusal } from '../core/Refusal.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
-import { countSource, uncountSource } from '../limits/countSource.ts';
+import { MINUTE } from '../core/time/Clock.ts';
+import { countSource, uncountSource } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
-import { findOrganisations } from '../organisations/findOrganisations.ts';
+import { findOrganisations } from '../organisations/organisations.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
-import { domainOf } from '../signUp/chooseOrganisation.ts';
+import { domainOf } from '../signUp/signUp.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { type Exchanged, exchangeCode } from './exchangeCode.ts';
 import { findLinkedUser, hasLink } from './linkedAccounts.ts';
-import type { SocialIdentity } from './SocialIdentity.ts';
-import { redirectUri, socialProvider } from './socialProvider.ts';
+import { redirectUri, type SocialIdentity, socialProvider } from './SocialIdentity.ts';
 
 type Answer = Success<'POST /signin/{provider}'>;
 

@@ -1,13 +1,38 @@
 import { createInstance, type Resource, type ResourceKey, type TOptions } from 'i18next';
+import type accessibility from '../../../locales/en/service/accessibility.json';
+import type answers from '../../../locales/en/service/answers.json';
+import type development from '../../../locales/en/service/development.json';
+import type mails from '../../../locales/en/service/mails.json';
+import type pages from '../../../locales/en/service/pages.json';
 import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { addFormats } from '../../engine/texts/addFormats.ts';
 import { fill } from '../../engine/texts/fill.ts';
+import { dateWriter, type LanguageHabits, localeOf } from '../../engine/texts/formatDate.ts';
 import { I18N_OPTIONS, withConstants } from '../../engine/texts/options.ts';
-import { PRODUCT_NAME, productNameIn } from '../core/productName.ts';
-import { type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
+import { PRODUCT_NAME, productNameIn, type ServiceFiles, serviceFiles } from '../core/release/serviceFiles.ts';
 import { SavedFiles } from '../core/SavedFiles.ts';
-import type { ServiceTextKey } from './model.ts';
+
+/**
+ * The service's texts in the language that defines their types, with which the checker compares the other languages.
+ * Only types are imported, so saving a text does not restart the service in development.
+ */
+interface Model {
+  readonly accessibility: typeof accessibility;
+  readonly answers: typeof answers;
+  readonly development: typeof development;
+  readonly mails: typeof mails;
+  readonly pages: typeof pages;
+}
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
+type KeysOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeysOf<T[K]>}`;
+}[keyof T & string];
+
+/** A text by its file and its place in it: `pages.start.title` is in `locales/<language>/service/pages.json`. */
+export type ServiceTextKey = KeysOf<Model>;
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const PATH = /([^/]+)\/(?:service\/([^/]+)|(shared))\.json$/;
@@ -154,4 +179,35 @@ export function hasText(key: string): key is ServiceTextKey {
     here = Reflect.get(here, name);
   }
   return typeof here === 'string';
+}
+
+/** An instant in the language's format and its readers' usual time zone, with the name of the zone (D-80). */
+export const writeMoment = (language: Language, at: Date): string => write(language, at, true);
+
+/** Only the day of an instant, in the same format and time zone. */
+export const writeDay = (language: Language, at: Date): string => write(language, at, false);
+
+/** Cached, since formatters are expensive to make and a page formats many dates. */
+const writers = new Map<string, ReturnType<typeof dateWriter>>();
+
+function write(language: Language, at: Date, withTime: boolean): string {
+  const key = `${language} ${withTime}`;
+  const writer = writers.get(key) ?? writerIn(language, withTime);
+  writers.set(key, writer);
+  return writer(at.toISOString());
+}
+
+function writerIn(language: Language, withTime: boolean) {
+  const { languages }: LanguageHabits = LANGUAGE_LIST;
+  const zone = languages[language]?.zone ?? 'UTC';
+  return dateWriter({ locale: localeOf({ languages }, language), withTime, zone });
+}
+
+/**
+ * The general message for a code, if nothing more specific is known. Visitors see the service's text if a screen has
+ * none for the code (D-05).
+ */
+export function messageOfCode(code: string, language: Language): string {
+  const key = `answers.codes.${code}`;
+  return text(language, hasText(key) ? key : 'answers.codes.BAD_REQUEST');
 }

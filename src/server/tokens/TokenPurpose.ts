@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
+import { DAY, HOUR, MINUTE } from '../core/time/Clock.ts';
 
 /**
  * The purposes of tokens, with their lifetimes in seconds (section 4 of the specification). A token works for no other

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from 'kysely';
+import { Refusal } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
 import type { Tables } from '../core/database/Tables.ts';
-import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
-import { hashHere } from './hashHere.ts';
-import { type Holder, isHeldBy } from './holdToken.ts';
+import { type Holder, hashHere, isHeldBy } from './issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from './TokenPurpose.ts';
 
 export type StoredToken = Selectable<Tables['tokens']>;
@@ -93,3 +93,12 @@ const isStanding = (row: ExpressionBuilder<Tables, 'tokens'>): ExpressionWrapper
         ),
     ),
   ]);
+
+/** The account of a token that was just read or taken, if nothing that the token depends on has changed since. */
+export async function findOwner(
+  { database }: Pick<Service, 'database'>,
+  { user_id, security_stamp }: StoredToken,
+): Promise<User | undefined> {
+  const users = database.selectFrom('users').selectAll().where('id', '=', user_id);
+  return users.where('security_stamp', '=', security_stamp).executeTakeFirst();
+}

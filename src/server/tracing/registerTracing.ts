@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { version } from '../../../package.json' with { type: 'json' };
-import { isInZones } from '../core/request/isInZones.ts';
-import type { Settings } from '../core/settings/Settings.ts';
-import { SettingsError } from '../core/settings/SettingsError.ts';
+import { isInZones } from '../core/request/network.ts';
+import { type Settings, SettingsError } from '../core/settings/Settings.ts';
 import { listen } from '../core/telemetry/signals.ts';
-import { describeRequest } from '../http/describeRequest.ts';
-import { peerOf } from '../http/visitor.ts';
+import { peerOf } from '../http/createContext.ts';
+import { describeRequest } from '../http/loggerOptions.ts';
 
 /** How long a stopping server waits for its last spans to be accepted, in milliseconds. */
 const PATIENCE = 2000;

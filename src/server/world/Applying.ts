@@ -1,7 +1,8 @@
-import { AdministrationError } from '../administration/AdministrationError.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { AdministrationError } from '../administration/Operator.ts';
 import type { Invitations } from '../administration/openInvitations.ts';
 import type { Database } from '../core/database/Database.ts';
-import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+import { isUniqueViolation } from '../core/database/queries.ts';
 import type { Sealer } from '../core/keys/seal.ts';
 
 /**
@@ -78,4 +79,46 @@ function refuse(error: unknown, place: Place): never {
   if (error instanceof AdministrationError) throw new AdministrationError(error.message, error.place ?? place);
   if (!isUniqueViolation(error)) throw error;
   throw new AdministrationError('has an id, alias or domain of another entry: choose another', place);
+}
+
+type Written<T> = {
+  [K in keyof T]?: Exclude<T[K], undefined> extends infer V
+    ? V extends Date
+      ? Date
+      : V extends object
+        ? string
+        : V
+    : never;
+};
+
+/**
+ * The changes to a row.
+ * @param name the row's name in the difference
+ * @param stored undefined if the row is new
+ * @param wanted the wanted values by column; undefined leaves a column as it is
+ * @returns the difference, and the columns to write: objects as JSON text, as jsonb columns require
+ */
+export function compareRow<const T extends Readonly<Record<string, unknown>>>(
+  name: string,
+  stored: Readonly<Record<string, unknown>> | undefined,
+  wanted: T,
+): { readonly changes: string[]; readonly set: Written<T> } {
+  const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const changed = named.filter(([column, value]) => !isDeepStrictEqual(stored?.[column], value));
+  const set = Object.fromEntries(changed.map(([column, value]) => [column, toColumn(value)])) as Written<T>;
+  if (stored === undefined) return { changes: [`+ ${name}`], set };
+  const show = (value: unknown) => JSON.stringify(value);
+  const changes = changed.map(
+    ([column, value]) => `~ ${name} ${column}: ${show(stored[column])} becomes ${show(value)}`,
+  );
+  return { changes, set };
+}
+
+const toColumn = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
+
+/** The id of the organisation that an organisation's app belongs to. */
+export async function ownerOf(database: Database, orgAppId: string): Promise<string | undefined> {
+  const held = database.selectFrom('org_apps').select('org_id').where('id', '=', orgAppId);
+  return (await held.executeTakeFirst())?.org_id;
 }

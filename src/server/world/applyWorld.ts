@@ -3,12 +3,11 @@ import { openInvitations } from '../administration/openInvitations.ts';
 import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { CLIENT_KEY } from '../oidc/clientKey.ts';
+import { CLIENT_KEY } from '../oidc/findClient.ts';
 import type { Applying, Made } from './Applying.ts';
 import { applyApps } from './kinds/applyApps.ts';
-import { applyAssignments } from './kinds/applyAssignments.ts';
+import { applyAssignments, applyLicences } from './kinds/applyAssignments.ts';
 import { applyClients } from './kinds/applyClients.ts';
-import { applyLicences } from './kinds/applyLicences.ts';
 import { applyOrganisations } from './kinds/applyOrganisations.ts';
 import { applyUsers } from './kinds/applyUsers.ts';
 

@@ -1,5 +1,5 @@
 import type { World, WorldItem } from '../../contract/worldSchema.ts';
-import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { addSeconds, DAY } from '../core/time/Clock.ts';
 import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET } from './accounts.ts';
 import { CLIENTS, RENEWALS, UNASSIGNED, USE } from './clients.ts';
 import { APPS, ORGANISATIONS } from './organisations.ts';

@@ -1,7 +1,6 @@
 import type { World } from '../../contract/worldSchema.ts';
-import { AdministrationError } from '../administration/AdministrationError.ts';
-import { judgeWorld } from './judgeWorld.ts';
-import { type Place, readJson } from './readJson.ts';
+import { AdministrationError } from '../administration/Operator.ts';
+import { judgeWorld, type Place, readJson } from './judgeWorld.ts';
 
 /** The world in a file, and the lines of its entries; the first line is 1. */
 export interface ReadWorld {

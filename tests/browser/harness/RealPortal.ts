@@ -1,4 +1,4 @@
-import { exampleOrigin } from '../../../src/server/example-app/exampleOrigin.ts';
+import { exampleOrigin } from '../../../src/server/example-app/prepareExampleApp.ts';
 import type { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
 
 /** A mail as `/dev/mailbox.json` gives it. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { closeWithin } from '../../../src/server/core/closeWithin.ts';
+import { closeWithin } from '../../../src/server/core/Service.ts';
 import { delayScripts } from '../../../src/tools/scripted/holdRequests.ts';
 import { onCall } from './onCall.ts';
 import { removeClock } from './removeClock.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addSeconds, DAY } from '../../../src/server/core/time/addSeconds.ts';
+import { addSeconds, DAY } from '../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { applyWorld } from '../../../src/server/world/applyWorld.ts';
 import { AdminShell } from '../admin/AdminShell.ts';

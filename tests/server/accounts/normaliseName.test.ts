@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normaliseName } from '../../../src/server/accounts/normaliseName.ts';
+import { normaliseName } from '../../../src/server/accounts/findUser.ts';
 
 it.each([
   ['  Ann \t  Lee ', 'Ann Lee'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { CHANGE_PASSWORD } from '../../../src/contract/serviceAddresses.ts';
-import { listApps } from '../../../src/server/apps/listApps.ts';
+import { listApps } from '../../../src/server/apps/judgeAppAccess.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
-import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { hashSecret } from '../../../src/server/tokens/issueToken.ts';
 import { fewForeignAddresses } from '../../engine/contract/foreignAddresses.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';

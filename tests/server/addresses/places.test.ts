@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { COOKIES } from '../../../src/server/core/request/CookieJar.ts';
+import { COOKIES } from '../../../src/server/core/request/cookies.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const { places } = JSON.parse(readFileSync('flows/portal.json', 'utf8'));

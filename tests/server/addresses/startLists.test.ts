@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { html } from '../../../src/server/pages/html.ts';
-import { FRESH } from '../../../src/server/sessions/requireFresh.ts';
+import { FRESH } from '../../../src/server/sessions/findSession.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { markBreaks } from '../../../src/engine/texts/phrases.ts';
 import { html } from '../../../src/server/pages/html.ts';
-import { text } from '../../../src/server/texts/text.ts';
-import { writeMoment } from '../../../src/server/texts/writeMoment.ts';
-import { createSecret, hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { text, writeMoment } from '../../../src/server/texts/text.ts';
+import { createSecret, hashSecret } from '../../../src/server/tokens/issueToken.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 

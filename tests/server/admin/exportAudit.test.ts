@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportAudit, type TypedAuditQuery } from '../../../src/server/admin/exportAudit.ts';
+import { exportAudit, type TypedAuditQuery } from '../../../src/server/admin/commands/audit.ts';
 import { recordAll } from '../../../src/server/core/audit/recordAudit.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

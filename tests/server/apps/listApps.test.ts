@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { judgeAppAccess } from '../../../src/server/apps/judgeAppAccess.ts';
-import { listApps } from '../../../src/server/apps/listApps.ts';
+import { judgeAppAccess, listApps } from '../../../src/server/apps/judgeAppAccess.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;

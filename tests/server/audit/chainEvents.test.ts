@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
+import { chainEvents } from '../../../src/server/audit/chain.ts';
 import { verifyChain } from '../../../src/server/audit/verifyChain.ts';
 import { recordAudit } from '../../../src/server/core/audit/recordAudit.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';

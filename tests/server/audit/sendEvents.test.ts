@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openReceiver } from '../../../src/server/audit/AuditReceiver.ts';
-import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
-import { EVENTS_REMOVED, removeOldEvents } from '../../../src/server/audit/removeOldEvents.ts';
-import { type StreamWorker, sendEvents } from '../../../src/server/audit/sendEvents.ts';
+import { chainEvents } from '../../../src/server/audit/chain.ts';
+import { EVENTS_REMOVED, removeOldEvents } from '../../../src/server/audit/registerTrail.ts';
+import { openReceiver, type StreamWorker, sendEvents } from '../../../src/server/audit/sendEvents.ts';
 import { recordAll } from '../../../src/server/core/audit/recordAudit.ts';
-import { DAY } from '../../../src/server/core/time/addSeconds.ts';
+import { DAY } from '../../../src/server/core/time/Clock.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { arrived, type EventReceiver, isDown, openEventReceiver, takes } from './EventReceiver.ts';

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, expect, it } from 'vitest';
 import { messageOf, sendSyslog } from '../../../src/server/audit/sendSyslog.ts';
 import { toOcsf } from '../../../src/server/audit/toOcsf.ts';
-import { codeOf } from '../../../src/server/core/telemetry/codeOf.ts';
+import { codeOf } from '../../../src/server/core/telemetry/signals.ts';
 import { messagesIn } from './messagesIn.ts';
 
 const EVENTS = Array.from({ length: 300 }, (_, index) =>

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { obtainChainKey } from '../../../src/server/audit/chain.ts';
-import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
-import { removeOldEvents } from '../../../src/server/audit/removeOldEvents.ts';
+import { chainEvents, obtainChainKey } from '../../../src/server/audit/chain.ts';
+import { removeOldEvents } from '../../../src/server/audit/registerTrail.ts';
 import { recordAll } from '../../../src/server/core/audit/recordAudit.ts';
-import { DAY } from '../../../src/server/core/time/addSeconds.ts';
+import { DAY } from '../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeWithin } from '../../../src/server/core/closeWithin.ts';
+import { closeWithin } from '../../../src/server/core/Service.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
-import { inBatches } from '../../../src/server/core/database/inBatches.ts';
+import { inBatches } from '../../../src/server/core/database/queries.ts';
 
 const [one, another] = [{}, {}] as Database[] as [Database, Database];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sealText, unsealText } from '../../../src/server/core/keys/sealText.ts';
+import { sealText, unsealText } from '../../../src/server/core/keys/seal.ts';
 
 it('a sealed text opens only with its key and its complete tag', () => {
   const key = randomBytes(32);

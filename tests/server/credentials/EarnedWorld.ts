@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setActive } from '../../../src/server/administration/setActive.ts';
 import type { User } from '../../../src/server/core/database/Database.ts';
 import type { CredentialChange } from '../../../src/server/credentials/revokeEarned.ts';
-import { topicOf } from '../../../src/server/mail/voidMails.ts';
+import { topicOf } from '../../../src/server/mail/enqueueMail.ts';
 import { unlinkOwn } from '../../../src/server/social/linkedAccounts.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src/server/tokens/TokenPurpose.ts';

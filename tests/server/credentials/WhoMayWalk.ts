@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
-import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
+import type { KeyStore } from '../../../src/server/core/keys/KeyRing.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
+import { openMail } from '../../../src/server/mail/enqueueMail.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
-import { openMail } from '../../../src/server/mail/openMail.ts';
 import type { TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
 import type { Outcome } from '../support/TestBrowser.ts';

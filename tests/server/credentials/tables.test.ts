@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteAccount } from '../../../src/server/administration/deleteAccount.ts';
+import { deleteAccount } from '../../../src/server/administration/removeOrganisation.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 // For each table with data of an account, a client or an organisation: what happens to it when the account's password

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
+import { poolStateOf } from '../../../src/server/database/createPoolClient.ts';
 import { openDatabase } from '../../../src/server/database/openMigrated.ts';
-import { poolStateOf } from '../../../src/server/database/poolState.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
 
 let database: Database;

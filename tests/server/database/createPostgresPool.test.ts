@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/core/database/Database.ts';
-import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { type Database, DatabaseUnavailable } from '../../../src/server/core/database/Database.ts';
 import type { Tables } from '../../../src/server/core/database/Tables.ts';
+import { isPassing } from '../../../src/server/database/createPoolClient.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
-import { isPassing } from '../../../src/server/database/isPassing.ts';
 import { openMigrated } from '../../../src/server/database/openMigrated.ts';
 import { freePort } from '../support/freePort.ts';
 import { type FakePostgres, openFakePostgres, type Trouble } from '../support/openFakePostgres.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
-import { appliedMigrations } from '../../../src/server/database/appliedMigrations.ts';
-import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
+import { appliedMigrations, migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removePasskey } from '../../../src/server/factors/removePasskey.ts';
+import { removePasskey } from '../../../src/server/factors/managePasskeys.ts';
 import { createCallOf } from '../support/createCallOf.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';

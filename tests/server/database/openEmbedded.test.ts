@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/Database.ts';
 import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import type { Sync } from '../../../src/server/database/DurableFs.ts';
 import { lockDataDir } from '../../../src/server/database/lockDataDir.ts';

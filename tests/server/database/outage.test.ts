@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/Database.ts';
 import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
 import { freePort } from '../support/freePort.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
-import { prepareStatement } from '../../../src/server/core/database/prepareStatement.ts';
+import { prepareStatement } from '../../../src/server/core/database/queries.ts';
 import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
 import { freePort } from '../support/freePort.ts';

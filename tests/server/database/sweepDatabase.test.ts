@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
-import { removeOldEvents } from '../../../src/server/audit/removeOldEvents.ts';
+import { chainEvents } from '../../../src/server/audit/chain.ts';
+import { removeOldEvents } from '../../../src/server/audit/registerTrail.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';

@@ -4,8 +4,7 @@ import { createApp } from '../../../src/server/createApp.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
-import type { Started } from '../../../src/server/startServer.ts';
-import { stopServer } from '../../../src/server/stopServer.ts';
+import { type Started, stopServer } from '../../../src/server/startServer.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { nameTexts } from '../../../src/server/development/scenes/nameTexts.ts';
+import { nameTexts } from '../../../src/server/development/scenes/ServiceScene.ts';
 import { sceneOfText } from '../../../src/server/development/scenes/sceneOfText.ts';
 import { serviceScenes } from '../../../src/server/development/scenes/serviceScenes.ts';
 

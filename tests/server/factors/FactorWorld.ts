@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
+import type { KeyStore } from '../../../src/server/core/keys/KeyRing.ts';
 import { openSealer, type Sealer } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import { openMail } from '../../../src/server/mail/openMail.ts';
+import { openMail } from '../../../src/server/mail/enqueueMail.ts';
 import { WORLD_OTP_SECRET, WORLD_PASSWORD } from '../../../src/server/world/accounts.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { Account } from './FactorModel.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
-import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { hashSecret } from '../../../src/server/tokens/issueToken.ts';
 import { otpCode } from '../support/otpCode.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 import { type Account, FactorModel, type Grant } from './FactorModel.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '../../../src/server/core/time/addSeconds.ts';
+import { DAY } from '../../../src/server/core/time/Clock.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FRESH } from '../../../src/server/sessions/requireFresh.ts';
+import { FRESH } from '../../../src/server/sessions/findSession.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { registerPasskey } from '../support/registerPasskey.ts';

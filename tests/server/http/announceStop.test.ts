@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { announceStop } from '../../../src/server/http/announceStop.ts';
+import { announceStop } from '../../../src/server/http/registerReadiness.ts';
 
 it('R07: a stop is announced to load balancers first; answers close their connections once no more are accepted', async () => {
   const notice = { isGiven: false, isLast: false };

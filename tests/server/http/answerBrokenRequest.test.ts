@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { answerBrokenRequest } from '../../../src/server/http/answerBrokenRequest.ts';
+import { answerBrokenRequest } from '../../../src/server/http/answerFailure.ts';
 import { contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
 
 it.each([

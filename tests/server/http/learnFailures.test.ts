@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
-import { Refusal } from '../../../src/server/core/Refusal.ts';
+import { Refusal } from '../../../src/server/core/Context.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/Database.ts';
 import { learnFailures } from '../../../src/server/http/learnFailures.ts';
 import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 

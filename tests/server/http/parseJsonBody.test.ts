@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId } from '../../../src/contract/operations.ts';
-import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { API_BASE } from '../../../src/server/http/requireOwnOrigin.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
-import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { API_BASE } from '../../../src/server/http/requireOwnOrigin.ts';
 import { handlers } from '../../../src/server/operations/index.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRequestId } from '../../../src/server/http/requestId.ts';
+import { createRequestId } from '../../../src/server/http/loggerOptions.ts';
 
 const idOf = createRequestId(['10.0.0.0/8']);
 const of = (remoteAddress: string, id?: string | string[]) =>

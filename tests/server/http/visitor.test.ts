@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
-import { visitorOf } from '../../../src/server/http/visitor.ts';
+import { visitorOf } from '../../../src/server/http/createContext.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

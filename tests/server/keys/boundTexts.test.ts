@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import { openMail } from '../../../src/server/mail/openMail.ts';
-import { CLIENT_KEY } from '../../../src/server/oidc/clientKey.ts';
+import { openMail } from '../../../src/server/mail/enqueueMail.ts';
 import { ClientAdapter } from '../../../src/server/oidc/createAdapter.ts';
+import { CLIENT_KEY } from '../../../src/server/oidc/findClient.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';

@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
-import { sealText } from '../../../src/server/core/keys/sealText.ts';
+import { seal, sealText, unseal } from '../../../src/server/core/keys/seal.ts';
 import { createFileKeyShelf } from '../../../src/server/keys/createFileKeyShelf.ts';
 import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { KeyShelf } from '../../../src/server/core/keys/KeyStore.ts';
+import type { KeyShelf } from '../../../src/server/core/keys/KeyRing.ts';
 import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
-import { createDatabaseKeyShelf } from '../../../src/server/keys/createKeyStore.ts';
-import { requireMasterKeys, withMasterKeys } from '../../../src/server/keys/withMasterKeys.ts';
+import { createDatabaseKeyShelf, requireMasterKeys, withMasterKeys } from '../../../src/server/keys/createKeyStore.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];

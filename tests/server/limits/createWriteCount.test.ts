@@ -3,9 +3,8 @@ import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src
 import { PROVIDER_PATH, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { isSafe } from '../../../src/engine/contract/Contract.ts';
 import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
-import type { Context } from '../../../src/server/core/Context.ts';
-import { Refusal } from '../../../src/server/core/Refusal.ts';
-import { createWriteCount } from '../../../src/server/limits/createWriteCount.ts';
+import { type Context, Refusal } from '../../../src/server/core/Context.ts';
+import { createWriteCount } from '../../../src/server/limits/countTry.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { circumstances } from '../../../src/server/mail/circumstances.ts';
+import { circumstances } from '../../../src/server/mail/Mail.ts';
 
 const request = { language: 'ko', brand: 'harbor', userAgent: '' } as const;
 const context = { request, clock: { now: () => new Date('2026-11-26T11:32:00Z') } };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
-import { PRODUCT_NAME } from '../../../src/server/core/productName.ts';
+import { PRODUCT_NAME } from '../../../src/server/core/release/serviceFiles.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
 import { html } from '../../../src/server/pages/html.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inertLine, inertText } from '../../../src/server/mail/inertText.ts';
+import { inertLine, inertText } from '../../../src/server/mail/Mail.ts';
 
 it.each([
   ['Ada Lovelace', 'Ada Lovelace'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Settings } from '../../../src/server/core/settings/Settings.ts';
-import { requireMailServer } from '../../../src/server/mail/requireMailServer.ts';
+import { requireMailServer } from '../../../src/server/mail/createTransport.ts';
 import { freePort } from '../support/freePort.ts';
 import { openMailServer } from '../support/openMailServer.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

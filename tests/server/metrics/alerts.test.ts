@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainEvents } from '../../../src/server/audit/chainEvents.ts';
+import { chainEvents } from '../../../src/server/audit/chain.ts';
 import { sendEvents } from '../../../src/server/audit/sendEvents.ts';
 import { recordAudit } from '../../../src/server/core/audit/recordAudit.ts';
 import { tell } from '../../../src/server/core/telemetry/signals.ts';
-import { MINUTE } from '../../../src/server/core/time/addSeconds.ts';
+import { MINUTE } from '../../../src/server/core/time/Clock.ts';
 import { inTurn } from '../../../src/server/passwords/hashPassword.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tell } from '../../../src/server/core/telemetry/signals.ts';
-import { addSeconds } from '../../../src/server/core/time/addSeconds.ts';
+import { addSeconds } from '../../../src/server/core/time/Clock.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const TOKEN = 'a'.repeat(32);

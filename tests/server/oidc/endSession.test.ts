@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { addSeconds, HOUR, MINUTE } from '../../../src/server/core/time/addSeconds.ts';
+import { addSeconds, HOUR, MINUTE } from '../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { rotateSigningKey } from '../../../src/server/oidc/signingKeys.ts';
 import { html } from '../../../src/server/pages/html.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/server/core/time/addSeconds.ts';
+import { HOUR } from '../../../src/server/core/time/Clock.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formHostOf, isNative, originOf } from '../../../src/server/oidc/redirectAddresses.ts';
+import { formHostOf, isNative, originOf } from '../../../src/server/oidc/weaknessesOf.ts';
 
 describe('isNative (RFC 8252)', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/server/core/time/addSeconds.ts';
+import { HOUR } from '../../../src/server/core/time/Clock.ts';
 import { RefreshTokenAdapter } from '../../../src/server/oidc/RefreshTokenAdapter.ts';
-import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { hashSecret } from '../../../src/server/tokens/issueToken.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { RelyingParty } from '../support/RelyingParty.ts';
 import { signInAtApp } from '../support/signInAtApp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
+import type { KeyStore } from '../../../src/server/core/keys/KeyRing.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { readSigningKeys, rotateSigningKey } from '../../../src/server/oidc/signingKeys.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text } from '../../../src/server/texts/text.ts';
-import { writeMoment } from '../../../src/server/texts/writeMoment.ts';
+import { text, writeMoment } from '../../../src/server/texts/text.ts';
 import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';

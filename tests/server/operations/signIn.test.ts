@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../src/server/core/time/addSeconds.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/server/core/time/Clock.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 

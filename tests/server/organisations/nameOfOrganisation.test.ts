@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PRODUCT_NAME } from '../../../src/server/core/productName.ts';
-import { nameOfOrganisation } from '../../../src/server/organisations/nameOfOrganisation.ts';
+import { PRODUCT_NAME } from '../../../src/server/core/release/serviceFiles.ts';
+import { nameOfOrganisation } from '../../../src/server/organisations/organisations.ts';
 
 it.each([
   ['ORG-0', 'Default', PRODUCT_NAME],

@@ -3,8 +3,7 @@ import ko from '../../../locales/ko/service/answers.json' with { type: 'json' };
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { renderFailure } from '../../../src/server/pages/renderFailure.ts';
-import { messageOfCode } from '../../../src/server/texts/messageOfCode.ts';
-import { text } from '../../../src/server/texts/text.ts';
+import { messageOfCode, text } from '../../../src/server/texts/text.ts';
 
 it.each(LANGUAGES)('no page of a failure repeats its title in its text (%s)', (language) => {
   const title = text(language, 'pages.failure.wrong').replace(/[.。]$/u, '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MINUTE } from '../../../src/server/core/time/addSeconds.ts';
+import { MINUTE } from '../../../src/server/core/time/Clock.ts';
 import { countTry } from '../../../src/server/limits/countTry.ts';
 import { reservePasswordTry } from '../../../src/server/passwords/PasswordTries.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

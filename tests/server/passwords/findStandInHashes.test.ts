@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findStandInHashes } from '../../../src/server/passwords/findStandInHashes.ts';
 import { hashOfNobody } from '../../../src/server/passwords/hashPassword.ts';
+import { findStandInHashes } from '../../../src/server/passwords/provePassword.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isLeakedPassword } from '../../../src/server/passwords/isLeakedPassword.ts';
+import { isLeakedPassword } from '../../../src/server/passwords/judgePassword.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PasswordPolicy } from '../../../src/contract/schemas.ts';
 import { COMMON_PASSWORDS } from '../../../src/server/passwords/commonPasswords.ts';
-import { containsUsername } from '../../../src/server/passwords/containsUsername.ts';
-import { DEFAULT_POLICY } from '../../../src/server/passwords/defaultPolicy.ts';
-import { isCommonPassword } from '../../../src/server/passwords/isCommonPassword.ts';
-import { brokenPasswordRules, fitsRules } from '../../../src/server/passwords/judgePassword.ts';
+import {
+  brokenPasswordRules,
+  containsUsername,
+  DEFAULT_POLICY,
+  fitsRules,
+  isCommonPassword,
+} from '../../../src/server/passwords/judgePassword.ts';
 
 const policy = (more: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   minLength: 8,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../src/server/core/time/addSeconds.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/server/core/time/Clock.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { TestBrowser } from '../support/TestBrowser.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { toPhc } from '../../../src/server/admin/users/toPhc.ts';
-import { hashOfNobody, OURSELVES, verifyPassword } from '../../../src/server/passwords/hashPassword.ts';
-import { readHash } from '../../../src/server/passwords/readHash.ts';
+import { toPhc } from '../../../src/server/admin/users/ForeignUser.ts';
+import { hashOfNobody, OURSELVES, readHash, verifyPassword } from '../../../src/server/passwords/hashPassword.ts';
 
 const TAG = 'RqMEOUhRsX6FwKoWQMyUkLxCqSBPzW4bY6CpDxnZ0Qo';
 const hash = (costs: string, salt = 'c29tZXNhbHR0aGF0aXM', tag = TAG) => `$argon2id$v=19$${costs}$${salt}$${tag}`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UnfitRelease } from '../../../src/contract/release/UnfitRelease.ts';
-import { Contents } from '../../../src/server/portal/Contents.ts';
+import { Contents } from '../../../src/server/portal/FolderFiles.ts';
 import { LastUsed } from '../../../src/server/portal/LastUsed.ts';
 
 const named = (hash: string) => ({ hash, packed: undefined });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createSecret, hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { createSecret, hashSecret } from '../../../src/server/tokens/issueToken.ts';
 import type { TestService } from '../support/openTestService.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
-import { readOutcomes } from '../../../src/server/releases/guard/guardedOutcomes.ts';
-import { totalOf } from '../../../src/server/releases/guard/judgeOutcomes.ts';
+import { readOutcomes, totalOf } from '../../../src/server/releases/guard/judgeOutcomes.ts';
 import { readLive, setLive } from '../../../src/server/releases/liveRelease.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { TestBrowser } from '../support/TestBrowser.ts';

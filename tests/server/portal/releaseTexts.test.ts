@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepAnswers } from '../../../src/server/accounts/givenAnswers.ts';
 import { lookOf, lookOfColor } from '../../../src/server/brands/lookOf.ts';
-import { PRODUCT_NAME } from '../../../src/server/core/productName.ts';
-import { inRelease } from '../../../src/server/core/release/serviceFiles.ts';
+import { inRelease, PRODUCT_NAME } from '../../../src/server/core/release/serviceFiles.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
 import { brokenPasswordRules } from '../../../src/server/passwords/judgePassword.ts';

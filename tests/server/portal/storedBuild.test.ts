@@ -19,7 +19,7 @@ import { TestBrowser } from '../support/TestBrowser.ts';
 
 /** The free bytes of the disk. */
 let room = 1 << 30;
-vi.mock('../../../src/server/database/requireRoom.ts', async (load) => ({
+vi.mock('../../../src/server/database/lockDataDir.ts', async (load) => ({
   ...(await load<object>()),
   roomIn: () => Promise.resolve(room),
 }));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { MANIFEST_FILE } from '../../../src/contract/release/Release.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import { openMail } from '../../../src/server/mail/openMail.ts';
+import { openMail } from '../../../src/server/mail/enqueueMail.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

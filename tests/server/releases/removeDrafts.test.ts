@@ -3,7 +3,7 @@ import { checkRelease } from '../../../src/contract/release/ReleaseFile.ts';
 import { previewRelease } from '../../../src/server/administration/previewRelease.ts';
 import { inTurn, publishRelease } from '../../../src/server/administration/releases.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
-import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
+import { MovableClock } from '../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { findRelease, listReleases } from '../../../src/server/releases/findReleases.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';

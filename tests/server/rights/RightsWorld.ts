@@ -8,7 +8,7 @@ import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
 import { issueScimToken } from '../../../src/server/administration/issueScimToken.ts';
 import { requireReach } from '../../../src/server/administration/Operator.ts';
 import { createSignOn } from '../../../src/server/apps/signOns.ts';
-import { addSeconds, HOUR } from '../../../src/server/core/time/addSeconds.ts';
+import { addSeconds, HOUR } from '../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../src/server/world/applyWorld.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameColumns, readUser } from '../../../src/server/scim/resources/UserChange.ts';
-import { ScimError } from '../../../src/server/scim/ScimError.ts';
+import { ScimError } from '../../../src/server/scim/ScimCall.ts';
 import { judgeWorld } from '../../../src/server/world/judgeWorld.ts';
 
 const STORED = { username: 'ann@acme.example', first_name: '', last_name: '' };

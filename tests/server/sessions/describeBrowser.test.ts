@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBrowser } from '../../../src/server/sessions/describeBrowser.ts';
+import { describeBrowser } from '../../../src/server/sessions/devices.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows 10'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOUR } from '../../../src/server/core/time/addSeconds.ts';
+import { HOUR } from '../../../src/server/core/time/Clock.ts';
 import { openSession } from '../../../src/server/sessions/openSession.ts';
 import { createCallOf, type TestCall } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

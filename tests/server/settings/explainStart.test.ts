@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/Database.ts';
 import { explainDatabase, explainFolder, explainListening } from '../../../src/server/core/settings/explainStart.ts';
 
 let taken: Server;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '../../../src/server/core/time/addSeconds.ts';
-import type { SignIn } from '../../../src/server/signIn/SignIn.ts';
-import { requireSameCredentials } from '../../../src/server/signIn/steps/requireSameCredentials.ts';
+import { DAY } from '../../../src/server/core/time/Clock.ts';
+import { requireSameCredentials } from '../../../src/server/signIn/concludeSignIn.ts';
+import type { SignIn } from '../../../src/server/signIn/Proofs.ts';
 import { createCallOf } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';

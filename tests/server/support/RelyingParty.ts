@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { seal } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import { CLIENT_KEY } from '../../../src/server/oidc/clientKey.ts';
+import { CLIENT_KEY } from '../../../src/server/oidc/findClient.ts';
 import type { TestService } from './openTestService.ts';
 import type { TestBrowser } from './TestBrowser.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type HttpOperationId, operationOf, type Parameters } from '../../../src/contract/operations.ts';
 import { asRecord, isRecord } from '../../../src/engine/contract/isRecord.ts';
-import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { API_BASE } from '../../../src/server/http/requireOwnOrigin.ts';
 
 export interface TestBrowserOptions {
   readonly userAgent?: string;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../src/server/core/Context.ts';
-import type { CookieName } from '../../../src/server/core/request/CookieJar.ts';
+import type { CookieName } from '../../../src/server/core/request/cookies.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import type { TestService } from './openTestService.ts';
 

@@ -1,4 +1,4 @@
-import type { MailboxItem } from '../../../src/server/mail/mailbox/listMails.ts';
+import type { MailboxItem } from '../../../src/server/mail/mailbox/registerMailbox.ts';
 import type { TestService } from './openTestService.ts';
 
 /** The mails to an address in the development mailbox, newest first. */

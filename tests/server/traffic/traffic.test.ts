@@ -9,8 +9,7 @@ import { definition } from '../../../src/portal/definition.ts';
 import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
 import { setLive } from '../../../src/server/releases/liveRelease.ts';
-import { addTraffic } from '../../../src/server/traffic/addTraffic.ts';
-import { readTraffic as sumTraffic } from '../../../src/server/traffic/readTraffic.ts';
+import { addTraffic, readTraffic as sumTraffic } from '../../../src/server/traffic/traffic.ts';
 import { publishRelease } from '../portal/publishRelease.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

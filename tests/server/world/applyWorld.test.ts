@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { World } from '../../../src/contract/worldSchema.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import { listMails } from '../../../src/server/mail/mailbox/listMails.ts';
+import { listMails } from '../../../src/server/mail/mailbox/registerMailbox.ts';
 import { findClient } from '../../../src/server/oidc/findClient.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { applyWorld } from '../../../src/server/world/applyWorld.ts';

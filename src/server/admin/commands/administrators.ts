@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { auditNameOf, ROLES } from '../../administration/Operator.ts';
-import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
-import { isSameName } from '../../core/database/sameName.ts';
+import { AdministrationError, auditNameOf, ROLES } from '../../administration/Operator.ts';
+import { isSameName, isUniqueViolation } from '../../core/database/queries.ts';
+import type { Area } from '../Desk.ts';
 import { findOrganisation, type InOrganisation } from '../find.ts';
-import type { Area } from '../Work.ts';
 
 interface Adding extends InOrganisation {
   readonly role: string;

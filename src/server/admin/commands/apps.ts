@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { removeClientsOf } from '../../administration/removeClient.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { removeClientsOf } from '../../administration/removeOrganisation.ts';
 import type { User } from '../../core/database/Database.ts';
 import type { Applying } from '../../world/Applying.ts';
 import { assign, unassign } from '../../world/kinds/applyAssignments.ts';
-import { applyEntry, applyRecorded } from '../applyEntry.ts';
+import { type Area, collect } from '../Desk.ts';
 import { findAccount, findOrganisation, findUse, type InOrganisation, organisationOf } from '../find.ts';
-import { type Area, collect } from '../Work.ts';
+import { applyEntry, applyRecorded } from './apply.ts';
 
 interface Description {
   readonly name?: string;

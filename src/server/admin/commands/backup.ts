@@ -1,5 +1,5 @@
+import type { Area } from '../Desk.ts';
 import { restoreBackup } from '../restoreBackup.ts';
-import type { Area } from '../Work.ts';
 import { writeBackup } from '../writeBackup.ts';
 
 const WARNING = 'It contains all password hashes, and the keys, sealed only with MASTER_KEY. Protect it accordingly.';

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { givingOf } from '../../../contract/scopes.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { removeClient, revokeClient } from '../../administration/removeClient.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { removeClient, revokeClient } from '../../administration/removeOrganisation.ts';
 import { openSealer } from '../../core/keys/seal.ts';
-import { CLIENT_KEY } from '../../oidc/clientKey.ts';
+import { CLIENT_KEY } from '../../oidc/findClient.ts';
 import { weaknessesOf } from '../../oidc/weaknessesOf.ts';
-import { createSecret } from '../../tokens/createSecret.ts';
-import { readJson } from '../../world/readJson.ts';
-import { applyEntry } from '../applyEntry.ts';
+import { createSecret } from '../../tokens/issueToken.ts';
+import { readJson } from '../../world/judgeWorld.ts';
+import { type Area, collect } from '../Desk.ts';
 import { findClientOf, findUse, type InOrganisation, organisationOf } from '../find.ts';
 import { readText } from '../readText.ts';
-import { type Area, collect } from '../Work.ts';
+import { applyEntry } from './apply.ts';
 
 interface Description {
   readonly app?: string;

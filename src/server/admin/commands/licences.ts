@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { applyEntry } from '../applyEntry.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import type { Area } from '../Desk.ts';
 import { findUse, type InOrganisation, organisationOf } from '../find.ts';
-import type { Area } from '../Work.ts';
+import { applyEntry } from './apply.ts';
 
 interface Adding {
   readonly app: string;

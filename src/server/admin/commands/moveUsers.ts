@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
 import type { Database } from '../../core/database/Database.ts';
+import type { Area } from '../Desk.ts';
 import { organisationOf } from '../find.ts';
-import { writeAnswers } from '../users/answers.ts';
 import { formatOf } from '../users/formatOf.ts';
 import { importUsers } from '../users/importUsers.ts';
-import type { ExportOptions, ImportOptions } from '../users/options.ts';
-import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
-import type { UserFormat } from '../users/UserFormat.ts';
-import type { Area } from '../Work.ts';
+import {
+  type ExportOptions,
+  type ImportOptions,
+  inSnapshot,
+  pagesOf,
+  type UserFormat,
+  writeAnswers,
+} from '../users/UserFormat.ts';
 
 /** Imports and exports users. */
 export const moveUsers: Area = (program, { work }) => {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { countMembers, deleteMembers, removeOrganisation } from '../../administration/removeOrganisation.ts';
-import { readJson } from '../../world/readJson.ts';
-import { applyEntry } from '../applyEntry.ts';
+import { readJson } from '../../world/judgeWorld.ts';
+import { type Area, collect } from '../Desk.ts';
 import { findOrganisation } from '../find.ts';
 import { readText } from '../readText.ts';
-import { type Area, collect } from '../Work.ts';
+import { applyEntry } from './apply.ts';
 
 /** The maximum number of users removed in one transaction. */
 const TOGETHER = 1000;

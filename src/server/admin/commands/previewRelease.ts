@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { type PreviewChoice, previewRelease } from '../../administration/previewRelease.ts';
 import { namedRelease } from '../../administration/releases.ts';
-import type { Work } from '../Work.ts';
+import type { Work } from '../Desk.ts';
 
 type Options = Omit<PreviewChoice, 'days'> & { readonly days?: string };
 

@@ -1,11 +1,10 @@
 import type { ReleaseManifest } from '../../../contract/release/Release.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { chooseReleases, inTurn, namedRelease, publishRelease, removeRelease } from '../../administration/releases.ts';
 import type { AuditEvent } from '../../core/audit/Audit.ts';
 import type { Database } from '../../core/database/Database.ts';
-import { listMembers, listReleases, type StoredRelease } from '../../releases/findReleases.ts';
-import { readOutcomes } from '../../releases/guard/guardedOutcomes.ts';
-import { type Outcomes, type Sides, totalOf } from '../../releases/guard/judgeOutcomes.ts';
+import { idsOffered, listMembers, listReleases, type StoredRelease } from '../../releases/findReleases.ts';
+import { type Outcomes, readOutcomes, type Sides, totalOf } from '../../releases/guard/judgeOutcomes.ts';
 import {
   type Beginning,
   beginningOf,
@@ -15,9 +14,8 @@ import {
   lastWithdrawn,
   readLive,
 } from '../../releases/liveRelease.ts';
-import { idsOffered } from '../../releases/offeredReleases.ts';
-import type { Desk } from '../Desk.ts';
-import { readReleaseFile } from '../readReleaseFile.ts';
+import type { Area, Desk } from '../Desk.ts';
+import { readReleaseFile } from '../readText.ts';
 import {
   commandsTo,
   nameOfLive,
@@ -27,7 +25,6 @@ import {
   tellShare,
   USUAL_MARGIN,
 } from '../releaseShare.ts';
-import type { Area } from '../Work.ts';
 import { preview } from './previewRelease.ts';
 
 /** The maximum number of sentences in one event of the audit trail. */

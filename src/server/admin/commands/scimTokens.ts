@@ -1,7 +1,7 @@
-import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { issueScimToken } from '../../administration/issueScimToken.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import type { Area } from '../Desk.ts';
 import { findOrganisation, type InOrganisation, organisationOf } from '../find.ts';
-import type { Area } from '../Work.ts';
 
 interface Adding {
   readonly organisation: string;

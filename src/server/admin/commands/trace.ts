@@ -1,7 +1,7 @@
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { readVisits } from '../../visits/readVisits.ts';
-import { tellVisit } from '../../visits/tellVisit.ts';
-import type { Area } from '../Work.ts';
+import { tellVisit } from '../../visits/VisitSteps.ts';
+import type { Area } from '../Desk.ts';
 
 /** Tells what happened in the visit of a request. */
 export const trace: Area = (program, { work }) => {

@@ -1,7 +1,7 @@
-import { addSeconds, DAY } from '../../core/time/addSeconds.ts';
-import { readTraffic } from '../../traffic/readTraffic.ts';
-import { readTime } from '../readTime.ts';
-import type { Area } from '../Work.ts';
+import { addSeconds, DAY } from '../../core/time/Clock.ts';
+import { readTraffic } from '../../traffic/traffic.ts';
+import type { Area } from '../Desk.ts';
+import { readTime } from '../readText.ts';
 
 interface Typed {
   readonly since?: string;

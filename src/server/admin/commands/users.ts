@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import { FALLBACK, isLanguage } from '../../../contract/languages.ts';
-import { accountState } from '../../accounts/accountState.ts';
 import { STAND_INS } from '../../accounts/findStandIns.ts';
-import { findUsers } from '../../accounts/findUser.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { deleteAccount } from '../../administration/deleteAccount.ts';
-import { lockUntilReset, unlock } from '../../administration/locks.ts';
+import { accountState, findUsers } from '../../accounts/findUser.ts';
+import { AdministrationError, lockUntilReset, unlock } from '../../administration/Operator.ts';
 import { countInvitation, openInvitations } from '../../administration/openInvitations.ts';
+import { deleteAccount } from '../../administration/removeOrganisation.ts';
 import { setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
+import { Refusal } from '../../core/Context.ts';
 import type { Database, User } from '../../core/database/Database.ts';
 import type { GivenAnswer } from '../../core/database/tables/Users.ts';
-import { Refusal } from '../../core/Refusal.ts';
 import type { Service } from '../../core/Service.ts';
-import { revokeGrantsOf } from '../../credentials/revokeGrantsOf.ts';
+import { revokeGrantsOf } from '../../credentials/revokeEarned.ts';
 import { removeFactors } from '../../factors/removeFactors.ts';
-import { DEFAULT_ORGANISATION, loadOrganisation } from '../../organisations/loadOrganisation.ts';
+import { DEFAULT_ORGANISATION, loadOrganisation } from '../../organisations/organisations.ts';
 import { endSessions } from '../../sessions/endSessions.ts';
 import { unlinkAccounts } from '../../social/linkedAccounts.ts';
-import { applyEntry } from '../applyEntry.ts';
-import type { Desk } from '../Desk.ts';
+import type { Area, Desk } from '../Desk.ts';
 import { findAccount, findOrganisation, type InOrganisation, organisationOf } from '../find.ts';
 import type { Row } from '../formatTable.ts';
-import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
-import type { Area } from '../Work.ts';
+import { inSnapshot, pagesOf } from '../users/UserFormat.ts';
+import { applyEntry } from './apply.ts';
 
 /** The maximum number of users that a list shows: as many as are useful in a terminal. `users export` writes all. */
 const SHOWN = 100;

@@ -1,10 +1,8 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { readParts } from '../readText.ts';
-import { readForeignUser, textOf } from './ForeignUser.ts';
-import { readWholeJson } from './readWholeJson.ts';
-import { toPhc } from './toPhc.ts';
-import type { ReadUser, UserReader } from './UserFormat.ts';
+import { readForeignUser, textOf, toPhc } from './ForeignUser.ts';
+import { type ReadUser, readWholeJson, type UserReader } from './UserFormat.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

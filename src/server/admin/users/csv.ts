@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { isActive } from '../../administration/setActive.ts';
 import { readParts } from '../readText.ts';
-import { toPhc } from './toPhc.ts';
+import { toPhc } from './ForeignUser.ts';
 import type { ReadUser, UserFormat } from './UserFormat.ts';
 
 /** The columns, by their possible names; letter case, spaces and dashes are ignored. */

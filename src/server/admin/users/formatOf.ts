@@ -1,11 +1,10 @@
-import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
 import { auth0 } from './auth0.ts';
 import { authentik } from './authentik.ts';
 import { csv } from './csv.ts';
 import { keycloak } from './keycloak.ts';
-import type { MoveOptions } from './options.ts';
 import { scim } from './scim.ts';
-import type { UserFormat, UserReader } from './UserFormat.ts';
+import type { MoveOptions, UserFormat, UserReader } from './UserFormat.ts';
 
 const OURS: Readonly<Record<string, UserFormat>> = { csv, scim };
 const READERS: Readonly<Record<string, UserReader>> = { ...OURS, keycloak, auth0, authentik };

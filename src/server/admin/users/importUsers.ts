@@ -1,17 +1,15 @@
 import type { WorldItem } from '../../../contract/worldSchema.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import type { Database } from '../../core/database/Database.ts';
-import { DatabaseUnavailable } from '../../core/database/DatabaseUnavailable.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { type Database, DatabaseUnavailable } from '../../core/database/Database.ts';
 import { hostsOf } from '../../world/applyWorld.ts';
 import { judgeWorld } from '../../world/judgeWorld.ts';
-import { accountKeys } from '../../world/kinds/accountKeys.ts';
-import { applyRecorded } from '../applyEntry.ts';
+import { accountKeys } from '../../world/kinds/applyUsers.ts';
+import { applyRecorded } from '../commands/apply.ts';
 import type { Desk } from '../Desk.ts';
 import { organisationOf } from '../find.ts';
+import { Names, type Twins } from './ForeignUser.ts';
 import { readerOf } from './formatOf.ts';
-import { Names, type Twins } from './Names.ts';
-import type { ImportOptions } from './options.ts';
-import type { ReadUser } from './UserFormat.ts';
+import type { ImportOptions, ReadUser } from './UserFormat.ts';
 
 /** The maximum number of users in one transaction. A file with at most as many is imported completely or not at all. */
 const TOGETHER = 10_000;

@@ -1,10 +1,7 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { type ForeignApp, readForeignUser, textOf, toBase64url } from './ForeignUser.ts';
-import { readWholeJson } from './readWholeJson.ts';
-import { toBase32 } from './toBase32.ts';
-import { pbkdf2 } from './toPhc.ts';
-import type { UserReader } from './UserFormat.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { type ForeignApp, pbkdf2, readForeignUser, textOf, toBase32, toBase64url } from './ForeignUser.ts';
+import { readWholeJson, type UserReader } from './UserFormat.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

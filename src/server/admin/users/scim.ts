@@ -1,13 +1,11 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { presentUser } from '../../scim/resources/presentUser.ts';
-import { type Members, readMember } from '../../scim/resources/readMember.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { type Members, presentUser, readMember } from '../../scim/resources/presentUser.ts';
 import { readUser, type UserChange } from '../../scim/resources/UserChange.ts';
-import { ScimError } from '../../scim/ScimError.ts';
+import { ScimError } from '../../scim/ScimCall.ts';
 import { LIST_RESPONSE } from '../../scim/schemaIds.ts';
-import type { Place } from '../../world/readJson.ts';
-import { readWholeJson } from './readWholeJson.ts';
-import type { UserFormat } from './UserFormat.ts';
+import type { Place } from '../../world/judgeWorld.ts';
+import { readWholeJson, type UserFormat } from './UserFormat.ts';
 
 /** A placeholder for the base of ids: an export has no origin of its own. */
 const NOWHERE = new URL('http://localhost');

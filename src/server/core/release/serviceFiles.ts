@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import portal from '../../../../locales/en/portal.json' with { type: 'json' };
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 
 /**
  * The texts, rules and brands that the service reads of a release: the values of JSON files by their path, as in the
@@ -32,3 +34,15 @@ export const draftOfVisit = (): string | undefined => {
 /** Does some work for a visit with a release. */
 export const inRelease = <T>(release: VisitRelease, work: () => T): T =>
   visits.run({ id: release.id, service: release.service, isDraft: release.isDraft === true }, work);
+
+/** The service's product name: the launcher name in the portal's texts, which is the same in every language (D-26). */
+export const PRODUCT_NAME = portal.name;
+
+/** The product name in a release. */
+export function productNameIn(files: ServiceFiles | undefined): string {
+  const texts = files?.get('locales/en/portal.json');
+  return isRecord(texts) && typeof texts.name === 'string' ? texts.name : PRODUCT_NAME;
+}
+
+/** The product name in the release of the visit. */
+export const productName = (): string => productNameIn(serviceFiles());

@@ -90,3 +90,29 @@ export interface Settings {
   /** Whether traces are sent; OpenTelemetry's variables name the target. */
   readonly isTraced: boolean;
 }
+
+/** A setting that prevents the start. The message is one line that says what to set. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Whether requests to a host never leave the machine (RFC 6761 section 6.3 and RFC 1122 section 3.2.1.3). */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+/** Whether requests to this address can be read and changed on the network. */
+export const isPlainHttp = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);
+
+type Origins = Pick<Settings, 'origin' | 'brandOrigins'>;
+
+/**
+ * The origin at a host name. A name that the settings do not list gets the main origin: a request can choose one of the
+ * configured origins, but cannot introduce another (promise P06).
+ */
+export const originAt = ({ origin, brandOrigins }: Origins, hostname: string): URL =>
+  brandOrigins.find((one) => one.hostname === hostname.toLowerCase()) ?? origin;
+
+/** All origins, the main one first. */
+export const originsOf = ({ origin, brandOrigins }: Origins): readonly URL[] => [origin, ...brandOrigins];

@@ -1,6 +1,5 @@
-import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
-import type { Settings } from './Settings.ts';
-import { SettingsError } from './SettingsError.ts';
+import { DatabaseUnavailable } from '../database/Database.ts';
+import { type Settings, SettingsError } from './Settings.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

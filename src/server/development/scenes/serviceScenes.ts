@@ -1,20 +1,23 @@
 import { FALLBACK } from '../../../contract/languages.ts';
 import { escapeMarkup } from '../../../engine/contract/escapeMarkup.ts';
 import { renderStartPage, type StartPage } from '../../addresses/renderStartPage.ts';
-import { brandStyleOf, organisationStyleOf, writeBrandStyle, writeOrganisationStyle } from '../../brands/brandStyle.ts';
-import { ISSUER_STYLE } from '../../issuer/issuerStyle.ts';
+import {
+  brandStyleOf,
+  organisationStyleOf,
+  writeBrandStyle,
+  writeOrganisationStyle,
+} from '../../brands/chooseBrand.ts';
+import { ISSUER_STYLE } from '../../issuer/answerIssuer.ts';
 import { composeMail } from '../../mail/composeMail.ts';
 import type { Mail, MailTemplate } from '../../mail/Mail.ts';
-import { MAILBOX_STYLE } from '../../mail/mailbox/mailboxStyle.ts';
-import { PAGE_STYLE } from '../../oidc/pageStyle.ts';
+import { MAILBOX_STYLE } from '../../mail/mailbox/registerMailbox.ts';
+import { PAGE_STYLE } from '../../oidc/renderPage.ts';
 import { FAILURE_STYLE } from '../../pages/renderFailure.ts';
 import { START_STYLE } from '../../pages/startStyle.ts';
 import { text } from '../../texts/text.ts';
-import { ACME_ICON } from '../../world/icons.ts';
-import { ORGANISATIONS } from '../../world/organisations.ts';
-import { markMissing } from './markMissing.ts';
+import { ACME_ICON, ORGANISATIONS } from '../../world/organisations.ts';
 import { pageScenes, REFERENCE } from './pageScenes.ts';
-import type { Seen, ServiceScene } from './ServiceScene.ts';
+import { markMissing, type Seen, type ServiceScene } from './ServiceScene.ts';
 
 const [older, newer] = [new Date('2026-04-18T21:30:00Z'), new Date('2026-05-02T08:00:00Z')];
 const here = 'this-session';

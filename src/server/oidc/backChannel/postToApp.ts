@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { isInZones } from '../../core/request/isInZones.ts';
+import { isInZones } from '../../core/request/network.ts';
 
 /** Milliseconds for everything, from the name's resolution to the status. */
 export const PATIENCE = 10_000;

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../core/time/addSeconds.ts';
+import { MINUTE } from '../../core/time/Clock.ts';
 import { EVENT_TYPES } from './openSigner.ts';
 
 const PUSH = 'urn:ietf:rfc:8935';

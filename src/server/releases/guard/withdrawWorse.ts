@@ -2,8 +2,7 @@ import type { AuditEvent } from '../../core/audit/Audit.ts';
 import { recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Service } from '../../core/Service.ts';
 import { lockReleases, readLive, setLive } from '../liveRelease.ts';
-import { readOutcomes } from './guardedOutcomes.ts';
-import { judgeOutcomes, type Outcome, type Outcomes, totalOf } from './judgeOutcomes.ts';
+import { judgeOutcomes, type Outcome, type Outcomes, readOutcomes, totalOf } from './judgeOutcomes.ts';
 
 const WITHDRAWN = { action: 'administration.release-withdrawn', outcome: 'OK', actor: 'guard' } as const;
 

@@ -1,8 +1,6 @@
-import type { Route } from '../Route.ts';
 import { MOST_RESULTS } from '../requests/readPage.ts';
-import { listResponse } from '../resources/listResponse.ts';
-import type { ScimAnswer } from '../ScimCall.ts';
-import { ScimError } from '../ScimError.ts';
+import { listResponse } from '../resources/presentUser.ts';
+import { type Route, type ScimAnswer, ScimError } from '../ScimCall.ts';
 import { ENTERPRISE, GROUP, RESOURCE_TYPE, SCHEMA, SCIM_PATH, SERVICE_PROVIDER_CONFIG, USER } from '../schemaIds.ts';
 
 interface Traits {

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import { recordAll, recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Database } from '../../core/database/Database.ts';
-import { inChunks } from '../../core/database/inChunks.ts';
-import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import { inChunks, isUniqueViolation } from '../../core/database/queries.ts';
 import type { GroupChange, MemberStep } from '../requests/patchGroup.ts';
-import type { Selection } from '../requests/selectAttributes.ts';
-import { type Group, versionOfGroup } from '../resources/presentGroup.ts';
-import { requireVersion } from '../resources/version.ts';
-import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
-import { invalidValue, ScimError } from '../ScimError.ts';
+import type { Selection } from '../requests/readPage.ts';
+import { type Group, requireVersion, versionOfGroup } from '../resources/presentUser.ts';
+import { invalidValue, type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 import { findGroup, present } from './findGroups.ts';
 import { HIDDEN } from './findUsers.ts';
 

@@ -1,22 +1,18 @@
 import { FALLBACK } from '../../../contract/languages.ts';
 import { accountRow } from '../../accounts/accountRow.ts';
-import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { countInvitation, type Invitations, openInvitations } from '../../administration/openInvitations.ts';
+import { deleteAccount } from '../../administration/removeOrganisation.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import { recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Database, User } from '../../core/database/Database.ts';
-import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
-import { isSameName } from '../../core/database/sameName.ts';
+import { isSameName, isUniqueViolation } from '../../core/database/queries.ts';
 import { revokeEarned } from '../../credentials/revokeEarned.ts';
-import { hasDomain } from '../../organisations/hasDomain.ts';
-import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
-import { domainOf } from '../../signUp/chooseOrganisation.ts';
-import { type ManagedUser, versionOfUser } from '../resources/presentUser.ts';
+import { hasDomain, loadOrganisation } from '../../organisations/organisations.ts';
+import { domainOf } from '../../signUp/signUp.ts';
+import { type ManagedUser, requireVersion, versionOfUser } from '../resources/presentUser.ts';
 import { nameColumns, type UserChange } from '../resources/UserChange.ts';
-import { requireVersion } from '../resources/version.ts';
-import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
-import { invalidValue, ScimError } from '../ScimError.ts';
+import { invalidValue, type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 import { findUser, HIDDEN, present } from './findUsers.ts';
 
 const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../core/database/Database.ts';
 import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
-import type { Page } from '../requests/readPage.ts';
-import { type Selection, selectAttributes, wants } from '../requests/selectAttributes.ts';
-import { listResponse } from '../resources/listResponse.ts';
-import { NOT_STORED } from '../resources/notStored.ts';
-import { type Group, type GroupMember, presentGroup } from '../resources/presentGroup.ts';
-import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
-import { ScimError } from '../ScimError.ts';
+import { type Page, type Selection, selectAttributes, wants } from '../requests/readPage.ts';
+import { type Group, type GroupMember, listResponse, NOT_STORED, presentGroup } from '../resources/presentUser.ts';
+import { type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 
 const MEMBERS = {
   kind: 'set',

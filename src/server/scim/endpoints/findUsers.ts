@@ -2,13 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../core/database/Database.ts';
 import type { Tables } from '../../core/database/Tables.ts';
 import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
-import type { Page } from '../requests/readPage.ts';
-import { selectAttributes, wants } from '../requests/selectAttributes.ts';
-import { listResponse } from '../resources/listResponse.ts';
-import { NOT_STORED } from '../resources/notStored.ts';
-import { type ManagedUser, type Membership, presentUser } from '../resources/presentUser.ts';
-import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
-import { ScimError } from '../ScimError.ts';
+import { type Page, selectAttributes, wants } from '../requests/readPage.ts';
+import { listResponse, type ManagedUser, type Membership, NOT_STORED, presentUser } from '../resources/presentUser.ts';
+import { type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 
 /**
  * States that a directory does not see: deleted accounts are gone, and a sign-up without a proved address is no user

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { isShallow } from '../../../engine/contract/isShallow.ts';
 import { isStorableText } from '../../core/request/isStorableText.ts';
-import type { Members } from '../resources/readMember.ts';
-import { invalidValue, ScimError } from '../ScimError.ts';
+import type { Members } from '../resources/presentUser.ts';
+import { invalidValue, ScimError } from '../ScimCall.ts';
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
 

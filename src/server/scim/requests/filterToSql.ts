@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Compare, type Filter, parse } from 'scim2-parse-filter';
 import { flagOf } from '../resources/UserChange.ts';
-import { ScimError } from '../ScimError.ts';
-import { withoutSchema } from './withoutSchema.ts';
+import { ScimError } from '../ScimCall.ts';
+import { withoutSchema } from './readPage.ts';
 
 /** An attribute that a filter may name, and its column. */
 type Attribute =

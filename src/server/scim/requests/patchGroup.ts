@@ -1,9 +1,8 @@
 import type { Filter } from 'scim2-parse-filter';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { NOT_STORED } from '../resources/notStored.ts';
-import { type Members, readMember } from '../resources/readMember.ts';
+import { type Members, NOT_STORED, readMember } from '../resources/presentUser.ts';
 import { readExternalId, readName } from '../resources/UserChange.ts';
-import { invalidValue, ScimError } from '../ScimError.ts';
+import { invalidValue, ScimError } from '../ScimCall.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
 
 /** One change to a group's members, by user ids. */

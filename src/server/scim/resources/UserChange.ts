@@ -2,11 +2,10 @@ import { isLanguage, type Language } from '../../../contract/languages.ts';
 import { externalId as directoryId, longName } from '../../../contract/schemas.ts';
 import { canonicalAddress, typedAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { displayName } from '../../accounts/displayName.ts';
-import { normaliseName } from '../../accounts/normaliseName.ts';
-import { invalidValue } from '../ScimError.ts';
+import { displayName, normaliseName } from '../../accounts/findUser.ts';
+import { invalidValue } from '../ScimCall.ts';
 import { ENTERPRISE } from '../schemaIds.ts';
-import { type Members, readMember } from './readMember.ts';
+import { type Members, readMember } from './presentUser.ts';
 
 /** The maximum length of a name, for directories and operators alike, and of an id in a directory. */
 const { maxLength: LONGEST_NAME } = longName;

@@ -1,9 +1,8 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { endConsentsOf } from '../../administration/removeClient.ts';
-import { endAppSessions } from '../../apps/endAppSessions.ts';
-import { type Applying, applyEach, change } from '../Applying.ts';
-import { compareRow } from '../compareRow.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { endConsentsOf } from '../../administration/removeOrganisation.ts';
+import { endAppSessions } from '../../apps/signOns.ts';
+import { type Applying, applyEach, change, compareRow } from '../Applying.ts';
 
 type Item = WorldItem<'apps'>;
 

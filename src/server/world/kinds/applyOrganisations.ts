@@ -1,8 +1,7 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
-import { requireFreeAlias, retireAlias } from '../../administration/retireAlias.ts';
-import { DEFAULT_POLICY } from '../../passwords/defaultPolicy.ts';
-import { type Applying, applyEach, change } from '../Applying.ts';
-import { compareRow } from '../compareRow.ts';
+import { requireFreeAlias, retireAlias } from '../../administration/removeOrganisation.ts';
+import { DEFAULT_POLICY } from '../../passwords/judgePassword.ts';
+import { type Applying, applyEach, change, compareRow } from '../Applying.ts';
 
 type Item = WorldItem<'organisations'>;
 

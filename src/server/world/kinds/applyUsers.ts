@@ -3,21 +3,33 @@ import { FALLBACK } from '../../../contract/languages.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { isMailAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { accountRow } from '../../accounts/accountRow.ts';
-import { displayName } from '../../accounts/displayName.ts';
-import { normaliseUsername } from '../../accounts/findUser.ts';
-import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { deleteAccount } from '../../administration/deleteAccount.ts';
+import { displayName, normaliseUsername } from '../../accounts/findUser.ts';
+import { AdministrationError } from '../../administration/Operator.ts';
+import { deleteAccount } from '../../administration/removeOrganisation.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
-import type { Organisation, User } from '../../core/database/Database.ts';
-import { inChunks } from '../../core/database/inChunks.ts';
-import { insertRows } from '../../core/database/insertRows.ts';
-import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
-import { hasDomain } from '../../organisations/hasDomain.ts';
-import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
-import { domainOf } from '../../signUp/chooseOrganisation.ts';
-import { type Applying, applyEach, change } from '../Applying.ts';
-import { compareRow } from '../compareRow.ts';
-import { accountKey, accountKeys } from './accountKeys.ts';
+import type { Database, Organisation, User } from '../../core/database/Database.ts';
+import { foldNames, inChunks, insertRows, isUniqueViolation } from '../../core/database/queries.ts';
+import { DEFAULT_ORGANISATION, hasDomain } from '../../organisations/organisations.ts';
+import { domainOf } from '../../signUp/signUp.ts';
+import { type Applying, applyEach, change, compareRow } from '../Applying.ts';
+
+type Named = Pick<WorldItem<'users'>, 'username' | 'organisation'>;
+
+/**
+ * The keys of a world's accounts, in the items' order: the organisation, and the name in the form in which the database
+ * compares it.
+ */
+export async function accountKeys(database: Database, items: readonly Named[]): Promise<string[]> {
+  const names = await foldNames(
+    database,
+    items.map(({ username }) => normaliseUsername(username)),
+  );
+  return names.map((name, index) => accountKey(name, items[index]?.organisation));
+}
+
+/** @param name from the database, in lower case */
+const accountKey = (name: string, organisation: string | null | undefined): string =>
+  JSON.stringify([name, organisation ?? null]);
 
 type Item = WorldItem<'users'>;
 

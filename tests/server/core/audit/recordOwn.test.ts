@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chainEvents } from '../../../../src/server/audit/chainEvents.ts';
-import { EVENTS_REMOVED, removeOldEvents } from '../../../../src/server/audit/removeOldEvents.ts';
+import { chainEvents } from '../../../../src/server/audit/chain.ts';
+import { EVENTS_REMOVED, removeOldEvents } from '../../../../src/server/audit/registerTrail.ts';
 import { readAudit } from '../../../../src/server/core/audit/readAudit.ts';
 import { mailsTo, newestToken } from '../../support/mailbox.ts';
 import { openTestService, type TestService } from '../../support/openTestService.ts';

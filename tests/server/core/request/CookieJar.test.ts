@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieDomain } from '../../../../src/server/core/request/cookieDomain.ts';
+import { cookieDomain } from '../../../../src/server/core/request/cookies.ts';
 import { openTestService, type TestService } from '../../support/openTestService.ts';
 
 describe('cookieDomain', () => {

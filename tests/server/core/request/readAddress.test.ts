@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddress } from '../../../../src/server/core/request/readAddress.ts';
+import { readAddress } from '../../../../src/server/core/request/network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../../src/server/core/request/sourceOf.ts';
+import { sourceOf } from '../../../../src/server/core/request/network.ts';
 import { openTestService, type TestService } from '../../support/openTestService.ts';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FollowingClock } from '../../../../src/server/core/time/FollowingClock.ts';
+import { FollowingClock } from '../../../../src/server/core/time/Clock.ts';
 
 const START = Date.parse('2026-01-05T09:00:00Z');
 

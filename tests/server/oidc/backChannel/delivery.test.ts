@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../../../src/server/core/time/addSeconds.ts';
-import { leaseLogouts } from '../../../../src/server/oidc/backChannel/leaseLogouts.ts';
+import { DAY, MINUTE } from '../../../../src/server/core/time/Clock.ts';
+import { leaseLogouts } from '../../../../src/server/oidc/backChannel/LogoutQueue.ts';
 import { openReceiver } from '../../support/openReceiver.ts';
 import { LogoutWorld } from './LogoutWorld.ts';
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../../../../src/server/administration/deleteAccount.ts';
-import { lockUntilReset } from '../../../../src/server/administration/locks.ts';
-import { removeClient } from '../../../../src/server/administration/removeClient.ts';
-import { removeOrganisation } from '../../../../src/server/administration/removeOrganisation.ts';
+import { lockUntilReset } from '../../../../src/server/administration/Operator.ts';
+import {
+  deleteAccount,
+  removeClient,
+  removeOrganisation,
+} from '../../../../src/server/administration/removeOrganisation.ts';
 import { setActive } from '../../../../src/server/administration/setActive.ts';
-import { addSeconds, DAY, HOUR } from '../../../../src/server/core/time/addSeconds.ts';
+import { addSeconds, DAY, HOUR } from '../../../../src/server/core/time/Clock.ts';
 import { sweepDatabase } from '../../../../src/server/database/sweepDatabase.ts';
 import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
 import { EVENT_TYPES } from '../../../../src/server/oidc/signals/openSigner.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellApps } from '../../../../src/server/credentials/tellApps.ts';
 import { removeFactors } from '../../../../src/server/factors/removeFactors.ts';
+import { storeApprovals, withdrawConsents } from '../../../../src/server/oidc/consents.ts';
 import { findClient } from '../../../../src/server/oidc/findClient.ts';
-import { storeApprovals } from '../../../../src/server/oidc/storeApprovals.ts';
-import { withdrawConsents } from '../../../../src/server/oidc/withdrawConsents.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { EarnedWorld } from '../../credentials/EarnedWorld.ts';
 

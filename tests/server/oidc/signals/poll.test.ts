@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revokeClient } from '../../../../src/server/administration/removeClient.ts';
-import { DAY } from '../../../../src/server/core/time/addSeconds.ts';
+import { revokeClient } from '../../../../src/server/administration/removeOrganisation.ts';
+import { DAY } from '../../../../src/server/core/time/Clock.ts';
 import { sweepDatabase } from '../../../../src/server/database/sweepDatabase.ts';
 import { RelyingParty } from '../../support/RelyingParty.ts';
 import { LogoutWorld } from '../backChannel/LogoutWorld.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY } from '../../../../src/server/core/time/addSeconds.ts';
+import { DAY } from '../../../../src/server/core/time/Clock.ts';
 import { createKeyStore } from '../../../../src/server/keys/createKeyStore.ts';
 import { issueToken } from '../../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../../src/server/world/applyWorld.ts';

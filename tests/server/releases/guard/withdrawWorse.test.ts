@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/core/database/Database.ts';
-import { MovableClock } from '../../../../src/server/core/time/MovableClock.ts';
-import { addOutcomes, readOutcomes } from '../../../../src/server/releases/guard/guardedOutcomes.ts';
-import type { Outcome } from '../../../../src/server/releases/guard/judgeOutcomes.ts';
+import { MovableClock } from '../../../../src/server/core/time/Clock.ts';
+import { addOutcomes, type Outcome, readOutcomes } from '../../../../src/server/releases/guard/judgeOutcomes.ts';
 import { withdrawWorse } from '../../../../src/server/releases/guard/withdrawWorse.ts';
 import { readLive, setLive } from '../../../../src/server/releases/liveRelease.ts';
 import { readSettings } from '../../../../src/server/settings/readSettings.ts';

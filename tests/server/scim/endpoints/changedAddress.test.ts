@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimsOf } from '../../../../src/server/oidc/claimsOf.ts';
+import { claimsOf } from '../../../../src/server/oidc/findAccount.ts';
 import { mailsTo, newestLink } from '../../support/mailbox.ts';
 import type { TestService } from '../../support/openTestService.ts';
 import { type Directory, openDirectories } from '../Directory.ts';

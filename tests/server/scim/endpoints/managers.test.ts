@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scim } from '../../../../src/server/admin/users/scim.ts';
-import { claimsOf } from '../../../../src/server/oidc/claimsOf.ts';
+import { claimsOf } from '../../../../src/server/oidc/findAccount.ts';
 import type { TestService } from '../../support/openTestService.ts';
 import { type Directory, ENTERPRISE, openDirectories, USER } from '../Directory.ts';
 
