@@ -5,11 +5,7 @@ import { writeSheet } from '../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../src/theme/theme.ts';
 
 /** Pictures and colours of an organisation and an app that are not the portal's own. */
-const PICTURES = [
-  'src/server/world/icons.ts',
-  'src/server/world/organisations.ts',
-  'src/server/example-app/appIcon.ts',
-];
+const PICTURES = ['src/server/world/organisations.ts', 'src/server/example-app/prepareExampleApp.ts'];
 
 const below = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));

@@ -64,7 +64,7 @@ export async function readPreview(
   }
 }
 
-/** The form of a token: nonce, tag and text (`core/keys/sealText.ts`). */
+/** The form of a token: nonce, tag and text (`core/keys/seal.ts`). */
 const FORM = /^[\w-]{16}\.[\w-]{22}\.[\w-]+$/;
 
 /** Whether a text can be a token, in the only way to write its bytes: Node.js decodes base64url leniently. */

@@ -10,7 +10,7 @@ const TURNS = 'sources take turns, and known devices have three of four (createL
 
 const SHARES: Readonly<Record<string, string>> = {
   'src/server/administration/removeOrganisation.ts': 'of one command: rows that it reads at a time',
-  'src/server/core/database/inBatches.ts': 'takes all that wait with one statement, a hundred at a time',
+  'src/server/core/database/queries.ts': 'takes all that wait with one statement, a hundred at a time',
   'src/server/factors/judgeFactorTry.ts': TURNS,
   'src/server/http/limitConnections.ts':
     'a source has its own bound, and idle ones make room (limitConnections.test.ts)',

@@ -53,7 +53,7 @@ export interface CookieJar {
   /**
    * The protection space (RFC 9110, section 11.5) of the cookies: a brand's origin, or an empty text for the main one.
    * What a cookie proves is stored for its realm, so a copied cookie proves nothing at another origin
-   * (`tokens/hashHere.ts`).
+   * (`tokens/issueToken.ts`).
    */
   readonly realm: string;
   get(name: CookieName): string | undefined;

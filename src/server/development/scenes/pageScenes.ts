@@ -150,7 +150,7 @@ const development = (): readonly ServiceScene[] => [
       id: mails.length > 0 ? 'mailbox' : 'mailbox.empty',
       name: mails.length > 0 ? 'development mailbox' : 'development mailbox without mails',
       route: '/dev/mailbox',
-      file: 'src/server/mail/mailbox/renderMailbox.ts',
+      file: 'src/server/mail/mailbox/registerMailbox.ts',
       draw: ({ language }) => renderMailbox(language, mails, undefined),
     }),
   ),
@@ -158,7 +158,7 @@ const development = (): readonly ServiceScene[] => [
     id: 'stand-in',
     name: 'stand-in for Google in development',
     route: '',
-    file: 'src/server/issuer/renderChoice.ts',
+    file: 'src/server/issuer/answerIssuer.ts',
     draw: ({ language }) => renderChoice({ language, uid: 'one', hint: undefined }),
   }),
 ];

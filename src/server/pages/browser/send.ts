@@ -1,6 +1,6 @@
 import { openDialog } from './openDialog.ts';
 
-/** The service requires a new sign-in before this change (sessions/requireFresh.ts); a dialog says so. */
+/** The service requires a new sign-in before this change (sessions/findSession.ts); a dialog says so. */
 export class StaleSignIn extends Error {}
 
 /**

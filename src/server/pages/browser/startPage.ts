@@ -5,7 +5,7 @@ import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
 /**
- * Wires the buttons of a list on the start page (addresses/renderRemovals.ts): each opens its dialog, and removes its
+ * Wires the buttons of a list on the start page (addresses/startLists.ts): each opens its dialog, and removes its
  * entry once the person confirms.
  */
 function manageRemovals(section: HTMLElement): void {

@@ -111,7 +111,7 @@ export interface Counted {
 /**
  * The account that a browser belongs to: of those that signed in on it, or registered it, before a time, always the
  * same one.
- * @param device the hash of the device cookie (`tokens/hashHere.ts`)
+ * @param device the hash of the device cookie (`tokens/issueToken.ts`)
  */
 export async function ownerOf(database: Database, device: string, before: Date): Promise<string | undefined> {
   const { rows } = await sql<{ account: string }>`

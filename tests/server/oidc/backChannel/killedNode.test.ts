@@ -13,7 +13,7 @@ const EVENT = 'application/secevent+jwt';
 const [RATE, SECONDS] = [50, 5];
 /** The most that a node sends at once, as in `LogoutQueue.ts`. */
 const AT_ONCE = 64;
-/** Seconds that a node leases a row, as in `leaseLogouts.ts`. */
+/** Seconds that a node leases a row, as in `LogoutQueue.ts`. */
 const LEASE = 30;
 
 describe.skipIf(!postgresFolder)('R06, R08: logout tokens and security events of two nodes', () => {

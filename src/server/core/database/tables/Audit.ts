@@ -15,7 +15,7 @@ export interface AuditEventsTable {
   details: Json<Readonly<Record<string, string | number | boolean>>>;
 }
 
-/** The place of an event in the chain of the trail. A trigger writes a row for each event; `audit/chainEvents.ts` fills it. */
+/** The place of an event in the chain of the trail. A trigger writes a row for each event; `audit/chain.ts` fills it. */
 export interface AuditChainTable {
   event_id: number;
   /** Its place, from 1 without a gap; null: it is still to be chained. */

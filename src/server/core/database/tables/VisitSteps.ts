@@ -10,7 +10,7 @@ export interface VisitStepsTable {
   at: Date;
   /** The request's id, which the visitor sees. */
   reference: string;
-  /** The mark of the browser (`tokens/obtainBrowser.ts`); null: it has no cookie. */
+  /** The mark of the browser (`tokens/issueToken.ts`); null: it has no cookie. */
   visit: string | null;
   /** The id of the release that answered; null: a build without id. */
   release: string | null;
