@@ -1,4 +1,4 @@
-import { closed, color, id, why } from '../language/primitives.ts';
+import { closed, color, id, looks, why } from '../language/primitives.ts';
 import { languageId } from './languages.ts';
 
 const shades = {
@@ -118,11 +118,11 @@ export const brand = closed(
       description:
         'The contact for support, shown on status screens and in mails, for all languages or by language: help@harbor.test',
     },
-    color: {
+    color: looks({
       anyOf: [color, shades],
       description:
         'The colour of buttons, links and marks. From a single colour, readable shades are derived; a list has all ten shades',
-    },
+    }),
     corners: { enum: CORNERS, description: 'The corners of cards, buttons and fields' },
     density: { enum: DENSITIES, description: 'The space around the parts of a card' },
     background: {

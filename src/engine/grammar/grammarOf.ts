@@ -1,7 +1,7 @@
 import { placed } from '../language/fieldMembers.ts';
 import { ITEM_SCHEMAS } from '../language/items.ts';
 import { OPERATORS } from '../language/operators/index.ts';
-import { closed, declares, literal, names, part, reference, used } from '../language/primitives.ts';
+import { closed, declares, literal, looks, names, part, reference, used } from '../language/primitives.ts';
 import { accepted } from './accepted.ts';
 import { brand } from './brand.ts';
 import { call, callEntry, calls, sharedCall, tableTakes, tableUse } from './calls.ts';
@@ -69,8 +69,8 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     portal: file('Everything that belongs to no single screen', portal),
     promises: file('What reviewers may rely on', closedTable(promises)),
     accepted: file('Changes that reviewers accepted', closedTable(accepted)),
-    languages: file('The languages of every text', languages),
-    glossary: file('Terms and style of the texts', glossary),
+    languages: file('The languages of every text', looks(languages)),
+    glossary: file('Terms and style of the texts', looks(glossary)),
     brand: file('The look of the portal', brand),
   };
   return { parts, files };

@@ -5,6 +5,8 @@ import {
   declares,
   id,
   literal,
+  look,
+  looks,
   names,
   part,
   says,
@@ -61,11 +63,11 @@ export const shell = closed(
       description: 'Query parameters that stay in the address from screen to screen',
     },
     entry: { ...part('handler'), description: 'When a page with this shell is loaded' },
-    quiet: says('hides the spinner while its calls are running if {}', {
+    quiet: look('hides the spinner while its calls are running if {}', {
       ...part('guard'),
       description: "No spinner while the shell's calls are running",
     }),
-    color: says('takes its colour from {}', {
+    color: look('takes its colour from {}', {
       ...part('value'),
       description:
         'Replaces the brand\u2019s colour of buttons, links and background once it is known: "$screen.organisation.color"',
@@ -194,12 +196,12 @@ export const portal = closed(
       additionalProperties: part('place'),
       description: 'Addresses that do not belong to screens',
     },
-    marks: {
+    marks: looks({
       type: 'object',
       propertyNames: declares('mark', id),
       additionalProperties: mark,
       description: 'Third-party logos that buttons may show',
-    },
+    }),
     maps: {
       type: 'object',
       propertyNames: declares('map', id),

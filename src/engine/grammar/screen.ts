@@ -4,6 +4,7 @@ import {
   duration,
   id,
   literal,
+  look,
   names,
   part,
   says,
@@ -82,7 +83,7 @@ const body = { type: 'array', items: part('entry') } as const;
 
 export const state = closed(
   {
-    illustration: says('shows the drawing {}', {
+    illustration: look('shows the drawing {}', {
       enum: ILLUSTRATIONS,
       description: "The illustration in this state, instead of the screen's",
     }),
@@ -143,15 +144,15 @@ export const screen = closed(
             'shell',
             'A shell of the portal (header, footer and their calls). If absent, the default shell of the portal file',
           ),
-          quiet: says('hides the spinner while the session is checked', {
+          quiet: look('hides the spinner while the session is checked', {
             const: true,
             description: 'No spinner while the session is checked',
           }),
-          rare: says('is fetched on demand, since few visitors see it', {
+          rare: look('is fetched on demand, since few visitors see it', {
             const: true,
             description: 'Few visitors see it, so its chunk is not prefetched but fetched on demand',
           }),
-          outside: says('is reached from outside: by a mail, an app or the server', {
+          outside: look('is reached from outside: by a mail, an app or the server', {
             const: true,
             description: 'Visitors come from a mail, an app or the server, so no step needs to lead here',
           }),
@@ -160,7 +161,7 @@ export const screen = closed(
       ),
       description: 'Its addresses, and how it is reached and shown',
     },
-    illustration: says('shows the drawing {}', { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' }),
+    illustration: look('shows the drawing {}', { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' }),
     takes: {
       ...part('takes'),
       description: 'Inputs from the address or from the step that leads here, read as $input.<name>',

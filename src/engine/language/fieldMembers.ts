@@ -1,4 +1,4 @@
-import { declares, id, literal, part, reference, says, used, why } from './primitives.ts';
+import { declares, id, literal, look, part, reference, says, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
 const state = used('state', 'A state of the screen');
@@ -10,7 +10,7 @@ export const inState = {
 export const placed = {
   in: inState,
   shown: { ...part('guard'), description: 'It is shown only while this holds' },
-  ahead: says('comes before the part above it if {}', {
+  ahead: look('comes before the part above it if {}', {
     ...part('guard'),
     description: 'If this holds, the item moves before the one above it',
   }),
@@ -29,7 +29,7 @@ export const asked = {
     minItems: 1,
     description: 'What its value must satisfy, in addition to the rules of its kind',
   },
-  quiet: says('shows only its label until it has the focus', {
+  quiet: look('shows only its label until it has the focus', {
     const: true,
     description: 'Only its label is shown, and the quiet fields after it are hidden, until the visitor focuses it',
   }),
@@ -76,7 +76,7 @@ export const doing = {
   do: { ...part('handler'), description: 'What a press does' },
   why,
 } as const;
-export const destructive = says('looks like something that is hard to undo', {
+export const destructive = look('looks like something that is hard to undo', {
   const: true,
   description: 'Destructive: it removes something that is hard to restore, and is styled as such',
 } as const);

@@ -53,8 +53,13 @@ export const declares = <const K extends NameKind, const S extends object>(kind:
 /** A member with the words that the report of changes uses for it. `{}` in the words stands for the value. */
 export const says = <const S extends object>(words: string, schema: S) => ({ ...schema, 'x-says': words }) as const;
 
+/** A member, or a file, that does not affect what visitors can do, such as the look of a part. */
+export const looks = <const S extends object>(schema: S) => ({ ...schema, 'x-looks': true }) as const;
+/** The same, with the words that the report of changes uses for it. */
+export const look = <const S extends object>(words: string, schema: S) => looks(says(words, schema));
+
 /** The keywords above. JSON Schema validators ignore them. */
-export const OWN_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template', 'x-says'] as const;
+export const OWN_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template', 'x-says', 'x-looks'] as const;
 
 /** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
 export const id = {

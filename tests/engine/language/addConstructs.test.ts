@@ -180,6 +180,17 @@ describe('a kind of item that is declared in one file', () => {
     expect({ flow: flow?.line, item: item?.file }).toEqual({ flow: line - 1, item: INSIDE });
   });
 
+  it('has a line in a diff for what it shows, and for its look', () => {
+    const [was, is] = [
+      { source: 'Ada', rule: 'thin' },
+      { source: 'Grace', rule: 'thick' },
+    ].map((members) => sourcesWith(withPart({ quote: 'saying', ...members })));
+    expect(told(compareSources(was ?? [], is ?? []))).toEqual([
+      'content-changed: The quotation saying on inside now has source = Grace instead of Ada.',
+      'look-changed: The quotation saying on inside now has the rule thick instead of thin.',
+    ]);
+  });
+
   it('has its word in a diff, and its place before the screen has data', () => {
     expect(told(compareSources(readDoor(), sourcesWith(quoted))).join('\n')).toContain('The quotation');
     const known = { shapeOfField: () => 'field' as const, isSure: () => true };

@@ -1,6 +1,7 @@
 import { isAction } from '../../flow/actionOf.ts';
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
+import { contentOf } from '../../language/items.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import { breaking, cosmetic, type Draft, differs, isSame, memberOf, type Pair, pairOf, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
@@ -8,7 +9,7 @@ import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
 import { isReordered, orderOf } from '../leaves.ts';
 import { list, shortList } from '../words/list.ts';
-import { tellAnyMember } from '../words/tellMember.ts';
+import { isLook, tellAnyMember } from '../words/tellMember.ts';
 import { tellMoves } from '../words/tellMoves.ts';
 import { REST } from './rest.ts';
 
@@ -27,14 +28,6 @@ const kinds = {
   enabled: risky('enabled-changed', 'A button is enabled under another condition.'),
   content: risky('content-changed', 'A part shows another value.'),
 };
-
-/** The members that determine what an item other than a field shows. */
-const CONTENT = [
-  ...['value', 'values', 'by', 'format', 'label', 'language', 'src', 'alt', 'initials', 'variant', 'tone', 'of'],
-  'checks',
-];
-/** The members among these that only change the look of the item. */
-const LOOKS: readonly string[] = ['variant', 'tone', 'initials'];
 
 /** An item that was added or removed, unless it turns out to have moved. */
 interface Loose {
@@ -83,12 +76,11 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
     const sentence = `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`;
     yield { kind: kinds.enabled, ...concernOf(enabled), sentence, about: enabled, ...rest };
   }
-  if (nameOfItem(pair.is?.value)?.kind === 'field') return;
-  for (const name of CONTENT) {
+  for (const name of contentOf(pair.is?.value ?? {})) {
     const member = memberOf(pair, name);
     if (!differs(member)) continue;
     const sentence = `${label} ${on} ${tellAnyMember(comparison, member)}`;
-    yield { kind: LOOKS.includes(name) ? REST.look : kinds.content, sentence, about: member, ...rest };
+    yield { kind: isLook(comparison, member) ? REST.look : kinds.content, sentence, about: member, ...rest };
   }
 }
 

@@ -11,7 +11,7 @@ import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
 import { textFileOf } from '../TextIndex.ts';
 import { list, shortList } from '../words/list.ts';
-import { describeMember, tellMember } from '../words/tellMember.ts';
+import { describeMember, isLook, tellMember } from '../words/tellMember.ts';
 import { tellMoves } from '../words/tellMoves.ts';
 import { tellPath } from '../words/tellPath.ts';
 
@@ -180,7 +180,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
     const subject = path.length > 4 ? `rule ${last} of the kind ${name} is` : `rules of the kind ${name} are`;
     return draft(REST.kind, `The ${subject} now ${now}`);
   }
-  const kind = isLook(leaf) ? REST.look : REST.member;
+  const kind = isLook(comparison, leaf) ? REST.look : REST.member;
   const does = tellMember(comparison, leaf);
   if (does !== undefined) return draft(kind, `${tellOwner(comparison, leaf)} ${does}`);
   const change =
@@ -211,15 +211,4 @@ function tellEntries(was: unknown, is: unknown): string | undefined {
     ...(added.length === 0 ? [] : [`now has ${tellShort(added)}`]),
     ...(gone.length === 0 ? [] : [`no longer has ${tellShort(gone)}`]),
   ].join(', and ');
-}
-
-/** Files, maps and members that do not affect what visitors can do. */
-const LOOKS: readonly string[] = [
-  ...['languages', 'glossary', 'marks', 'illustration', 'quiet', 'outside', 'rare'],
-  ...['destructive', 'mark', 'ahead', 'digits', 'note', 'image', 'color'],
-];
-
-function isLook({ was, is }: Pair): boolean {
-  const { file, path } = is ?? was ?? { file: '', path: [] };
-  return [classifyFile(file)?.kind, path[0], path.at(-1)].some((name) => LOOKS.includes(String(name)));
 }

@@ -48,20 +48,35 @@ export const describeMember = (comparison: Comparison, member: Pair): string | u
     .map(({ description }) => description)
     .find((one) => typeof one === 'string');
 
+/** Whether the declaration of a part, or of something around it, says that it does not affect what visitors can do. */
+export const isLook = (comparison: Comparison, pair: Pair): boolean =>
+  schemasAround(comparison, pair)
+    .declared.flat()
+    .some((schema) => isRecord(schema) && schema['x-looks'] === true);
+
 /** The schemas that a part of a file may match: those declared for the member, and the schemas that these refer to. */
-function schemasAt({ was, is, fileAt }: Comparison, pair: Pair): readonly Keywords[] {
+function schemasAt(comparison: Comparison, pair: Pair): readonly Keywords[] {
+  const { declared, grammar } = schemasAround(comparison, pair);
+  const own = declared.at(-1) ?? [];
+  return [...own, ...expandedBranches(own, grammar)].filter(isRecord);
+}
+
+/** The schemas that are declared for the file, and for each member on the way to a part. */
+function schemasAround({ was, is, fileAt }: Comparison, pair: Pair) {
   const side = pair.is === undefined ? 'was' : 'is';
   const { file, path } = pair[side] ?? { file: '', path: [] };
   const grammar = grammarOf({ was, is }[side].project.flows.definition);
   const kind = classifyFile(file)?.kind;
-  let declared: readonly unknown[] = kind === undefined ? [] : [grammar.files[kind]];
+  let own: readonly unknown[] = kind === undefined ? [] : [grammar.files[kind]];
+  const declared = [own];
   for (const [depth, name] of path.entries()) {
     const value = partOf(fileAt(file)[side], ...path.slice(0, depth))?.value;
-    const branches = expandedBranches(declared, grammar);
+    const branches = expandedBranches(own, grammar);
     const fitting = isRecord(value) ? fittingBranches(value, branches) : branches;
-    declared = typeof name === 'number' ? schemasOfEntries(fitting) : schemasOfMember(name, fitting);
+    own = typeof name === 'number' ? schemasOfEntries(fitting) : schemasOfMember(name, fitting);
+    declared.push(own);
   }
-  return [...declared, ...expandedBranches(declared, grammar)].filter(isRecord);
+  return { declared, grammar };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
 import { after, asked, owned } from '../../language/fieldMembers.ts';
-import { says } from '../../language/primitives.ts';
+import { look, says } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 interface CodeField extends Field {
@@ -14,7 +14,7 @@ export const code: FieldKind<CodeField> = {
   ...TEXT,
   members: {
     ...asked,
-    digits: says('has boxes for {} digits', {
+    digits: look('has boxes for {} digits', {
       enum: [4, 5, 6, 7, 8],
       description:
         "The number of digits in the service's codes, with a box for each. It is not a rule: other lengths can be typed",

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import { after, asked, completed, optionLabel } from '../../language/fieldMembers.ts';
-import { part, reference, says } from '../../language/primitives.ts';
+import { look, part, reference, says } from '../../language/primitives.ts';
 import { RECORD } from '../optionValue.ts';
 
 interface ComboboxField extends Field {
@@ -16,7 +16,7 @@ export const combobox: FieldKind<ComboboxField> = {
   members: {
     options: { ...reference, description: 'The records to choose from' },
     label: optionLabel,
-    note: says('shows {} beside the text of each option', {
+    note: look('shows {} beside the text of each option', {
       ...reference,
       description: "The text beside an option's label",
     }),

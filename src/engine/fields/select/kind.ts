@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { after, asked, optionLabel, optionList } from '../../language/fieldMembers.ts';
-import { reference, says } from '../../language/primitives.ts';
+import { look, reference } from '../../language/primitives.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
 /** One of several options. A single option is preselected (D-45). */
@@ -9,7 +9,7 @@ export const select: FieldKind<OptionField> = {
   members: {
     options: optionList,
     label: optionLabel,
-    image: says('shows {} as the picture of each option', {
+    image: look('shows {} as the picture of each option', {
       ...reference,
       description: 'The picture of an option: a single option is shown as a card with it',
     }),

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { after, asked, completed, inState } from '../../language/fieldMembers.ts';
-import { closed, part, says } from '../../language/primitives.ts';
+import { closed, looks, part, says } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The name for sign-in. */
@@ -10,7 +10,7 @@ export const username: FieldKind = {
     ...asked,
     ...completed,
     settled: says('is shown as a card: {}', {
-      ...closed({ in: inState, image: part('value'), note: part('value') }, ['in']),
+      ...closed({ in: inState, image: looks(part('value')), note: looks(part('value')) }, ['in']),
       description:
         'States in which the name cannot be edited: it is shown as a card with a picture and a note. A link after the field moves into the card',
     }),

@@ -1,13 +1,13 @@
 import { named, placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, says, why } from '../primitives.ts';
+import { closed, look, why } from '../primitives.ts';
 
 export const badge = {
   schema: closed(
     {
       badge: named,
       ...placed,
-      variant: says('has the look {}', {
+      variant: look('has the look {}', {
         enum: ['status'],
         description: 'status: with a coloured dot before the label',
       }),

@@ -1,13 +1,13 @@
 import { destructive, doing, named, placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, says, used } from '../primitives.ts';
+import { closed, look, says, used } from '../primitives.ts';
 
 export const button = {
   schema: closed(
     {
       button: named,
       ...placed,
-      mark: says('has the mark {}', used('mark', 'A mark of the portal, before its label')),
+      mark: look('has the mark {}', used('mark', 'A mark of the portal, before its label')),
       destructive,
       checks: says('checks {} first', {
         type: 'array',

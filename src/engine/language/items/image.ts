@@ -1,6 +1,6 @@
 import { named, placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, part, reference, says, why } from '../primitives.ts';
+import { closed, look, part, reference, says, why } from '../primitives.ts';
 
 export const image = {
   schema: closed(
@@ -12,7 +12,7 @@ export const image = {
         ...part('value'),
         description: 'Its alternative text, if that is data. If absent, its text in the locale files',
       }),
-      initials: says('has the initials of {}', {
+      initials: look('has the initials of {}', {
         type: 'array',
         items: reference,
         minItems: 1,

@@ -1,6 +1,6 @@
 import { named, placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, declares, names, part, reference, says, why } from '../primitives.ts';
+import { closed, declares, look, names, part, reference, says, why } from '../primitives.ts';
 
 const values = {
   type: 'object',
@@ -17,7 +17,7 @@ export const text = {
       ...placed,
       values,
       by: says('shows the text for {}', { ...reference, description: 'A value that selects one of several texts' }),
-      tone: says('has the tone {}', {
+      tone: look('has the tone {}', {
         enum: ['good', 'divider', 'small'],
         description:
           'good: reports success, with a tick; divider: centred in a line, like "or"; small: a detail that few people need, such as an error code',
