@@ -85,7 +85,7 @@ export class FlowModules {
       calls.map(({ value }) => value.operation),
       parts,
     );
-    const program = { ...portal, routes: this.#routesOf(findTargets(bodies, 'goto')) };
+    const program = { ...portal, routes: this.#routesOf(this.#screensIn(bodies)) };
     return `${parts.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
   }
 
@@ -151,11 +151,17 @@ export class FlowModules {
 
   /** The screens to which a screen's calls, dialogs and shared outcomes lead, except those that few visitors see. */
   #usuallyAfter({ id, calls, dialogs, tables }: ScreenProgram): readonly string[] {
-    return [...findTargets([calls, dialogs, tables], 'goto')]
+    return [...this.#screensIn([calls, dialogs, tables].flatMap((one) => Object.values<object>(one)))]
       .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
       .filter((next) => this.#places.has(next))
       .sort();
   }
+
+  /** The screens to which a screen's steps lead. Their routes are needed so that these steps can be links. */
+  #linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
+    this.#screensIn([screen.body, ...Object.values(dialogs).map(({ body }) => body)]);
+
+  #screensIn = (part: object): ReadonlySet<string> => findTargets(part, 'screen', this.flows.definition);
 
   #screenOf(id: string): WrittenScreen | undefined {
     if (!this.#screens.has(id)) this.#screens.set(id, this.#compile(id));
@@ -185,7 +191,7 @@ export class FlowModules {
       }),
       validators: asRecord(sourcesOf(forms, ({ schema }) => parts.use(this.#validatorsOf(schema)))),
       answers: this.#answersOf(Object.keys(operations), parts),
-      routes: asSource(this.#routesOf(new Set([id, ...linksOf(program)]))),
+      routes: asSource(this.#routesOf(new Set([id, ...this.#linksOf(program)]))),
     });
     const before = `${parts.write()}const screen = ${asSource(screen)};`;
     return { parts: before, source, next: this.#usuallyAfter(program) };
@@ -230,10 +236,6 @@ export class FlowModules {
     return Object.fromEntries(sorted.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]] as const])));
   }
 }
-
-/** The screens to which a screen's steps lead. Their routes are needed so that these steps can be links. */
-const linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
-  findTargets([screen.body, ...Object.values(dialogs).map(({ body }) => body)], 'goto');
 
 const sourcesOf = <T>(
   members: Readonly<Record<string, T>>,

@@ -1,4 +1,4 @@
-import { oncePerPair } from '../contract/oncePer.ts';
+import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows, SharedTable } from './Flows.ts';
 import { fillInputs } from './fillInputs.ts';
@@ -96,7 +96,7 @@ function reachOf(flows: Flows, own: OwnParts): Reach {
       dialogs.set(id, { file: own.file, path: ['dialogs', id], value });
     }
   }
-  const pending = [targetsIn(source)];
+  const pending = [targetsFor(flows.definition)(source)];
   const outcomes = flows.portal?.value.outcomes;
   if (outcomes !== undefined) pending.push(targetsOf(flows, outcomes));
   for (let targets = pending.pop(); targets !== undefined; targets = pending.pop()) {
@@ -137,13 +137,16 @@ const filled = oncePerPair((lines: SharedTable['lines'], use: Exclude<TableUse, 
   fillInputs(lines, use.with),
 );
 
-/** The shared parts that the steps in a part name. */
-const targetsIn = (part: object) => ({
-  dialogs: [...findTargets(part, 'dialog')],
-  calls: [...findTargets(part, 'call')],
-});
+/** Finds the shared parts that the steps in a part name. */
+const targetsFor = oncePer((definition: Flows['definition']) => (part: object) => ({
+  dialogs: [...findTargets(part, 'dialog', definition)],
+  calls: [...findTargets(part, 'call', definition)],
+}));
 
-const targetsOf = (flows: Flows, part: object) => flows.derive?.(part, targetsIn) ?? targetsIn(part);
+function targetsOf({ definition, derive }: Flows, part: object) {
+  const targetsIn = targetsFor(definition);
+  return derive?.(part, targetsIn) ?? targetsIn(part);
+}
 
 /** Every field of a screen and of the dialogs that it can open, by id. They share the namespace `$form`. */
 function fieldsOf(flows: Flows, unit: Pick<Unit, 'bodies' | 'dialogs'>): ReadonlyMap<string, PlacedField> {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { inspectScreen } from '../../../src/engine/build/inspect/serveInspection.ts';
 import { check } from '../../../src/engine/checker/check.ts';
 import { documentOf } from '../../../src/engine/checker/documentOf.ts';
@@ -126,6 +127,16 @@ describe('a verb that is declared in one file', () => {
   it('is an edge of the graph', () => {
     const { flows } = openProject(sourcesWith(withButton({ preview: 'door' })), definition);
     expect(graphOf(flows).edges.map(tellEdge)).toContain('inside -- extra --> door');
+  });
+
+  it('has the route of the screen that it names in the compiled screen', () => {
+    const routesWith = (step: object) => {
+      const sources = sourcesWith(withButton(step));
+      const written = new FlowModules(sources, openProject(sources, definition).flows).write('screen/inside');
+      return /"?routes"?: (.*)/.exec(written ?? '')?.[1];
+    };
+    expect(routesWith({ preview: 'nothing' })).toContain('"nothing":');
+    expect(routesWith({ close: true })).not.toContain('"nothing":');
   });
 
   it('is offered by an editor, with what it may name', () => {

@@ -1,3 +1,5 @@
+import { oncePer } from '../../contract/oncePer.ts';
+import type { Definition } from '../../flow/Definition.ts';
 import { ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { findTargets } from '../../flow/findTargets.ts';
@@ -55,7 +57,7 @@ function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): R
   const made = new Set([
     ...loads,
     ...callers.flatMap(({ free }) => free),
-    ...(ofPortalOutcomes(flows, callsOfPortal) ?? []),
+    ...(ofPortalOutcomes(flows, callsOfPortal(flows.definition)) ?? []),
   ]);
   let pending = callers.flatMap(({ waiting }) => waiting);
   for (let before = -1; pending.length !== before; ) {
@@ -67,7 +69,9 @@ function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): R
   return made;
 }
 
-const callsOfPortal = (outcomes: Outcomes): readonly string[] => [...findTargets(outcomes, 'call')];
+const callsOfPortal = oncePer((definition: Definition) => (outcomes: Outcomes): readonly string[] => [
+  ...findTargets(outcomes, 'call', definition),
+]);
 
 function callersIn(part: CheckedPart): readonly Callers[] {
   const waiting = part.nodes.items.flatMap((item): Waiting[] => {
