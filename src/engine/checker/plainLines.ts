@@ -2,7 +2,7 @@ import { ofPortalOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { Outcome, Outcomes } from '../flow/types.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
-import { VERB_NAMES, verbNamed } from '../language/verbs.ts';
+import { isNotice } from '../language/verbs.ts';
 
 /**
  * Lines of the portal's own table that mean the same on every screen, since they show a fixed message and read nothing.
@@ -27,8 +27,6 @@ const namesOf = (outcomes: Outcomes, isPlainWanted: boolean): readonly string[] 
 function isPlain(outcome: Outcome): boolean {
   if ('as' in outcome || Array.isArray(outcome)) return false;
   const { why: _, ...verbs } = outcome;
-  const isSeenAnywhere = Object.keys(verbs).every((verb) =>
-    VERB_NAMES.some((name) => name === verb && verbNamed(name).seen === 'there'),
-  );
+  const isSeenAnywhere = Object.keys(verbs).every(isNotice);
   return isSeenAnywhere && !JSON.stringify(verbs).includes('"$');
 }

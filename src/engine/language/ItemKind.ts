@@ -23,6 +23,10 @@ export interface ItemKind<I = never> {
   readonly closes?: true;
   /** It says that something goes on without the visitor. */
   readonly waits?: true;
+  /** Its space is kept while an optional load determines whether it is shown. */
+  readonly keepsSpace?: true;
+  /** How plain text without a page writes its words, as `{}`; if absent, as they are. */
+  readonly plainly?: string;
   /** The types that members must have, as JSON Schema. */
   readonly wants?: Readonly<Record<string, object>>;
   /**

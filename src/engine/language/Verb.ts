@@ -33,8 +33,11 @@ export interface Verb<V = never> {
    * screen. A step has at most one verb that leads out or away, and passes its inputs to it.
    */
   readonly leads?: 'on' | 'out' | 'away';
-  /** Where a visitor sees the effect: `here`, only on the step's screen, or `there`, also on the next screen. */
-  readonly seen?: 'here' | 'there';
+  /**
+   * Where a visitor sees the effect: `here`, only on the step's screen, `next`, also on the next screen, or `anywhere`,
+   * beside whatever screen there is.
+   */
+  readonly seen?: 'here' | 'next' | 'anywhere';
   /** Whether the body of the screen stays as it is. */
   readonly keepsBody?: true;
   /** Names in other languages. */

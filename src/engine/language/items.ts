@@ -4,6 +4,11 @@ import { ITEMS } from './items/index.ts';
 
 export type ItemName = keyof typeof ITEMS;
 
+/** The kinds whose declaration has these members. */
+type NameOf<D extends Partial<ItemKind>> = {
+  [K in ItemName]: (typeof ITEMS)[K] extends D ? K : never;
+}[ItemName];
+
 export const ITEM_NAMES = Object.keys(ITEMS) as readonly ItemName[];
 export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
 
@@ -33,10 +38,11 @@ interface Shape {
 }
 
 /** The kinds of items that a visitor presses. */
-export type PressedName = {
-  [K in ItemName]: (typeof ITEMS)[K] extends { readonly isPressed: true } ? K : never;
-}[ItemName];
+export type PressedName = NameOf<{ readonly isPressed: true }>;
 export const ACTIONS = ITEM_NAMES.filter((name): name is PressedName => itemNamed(name).isPressed === true);
+
+/** The kinds of items whose space is kept while an optional load determines whether they are shown. */
+export type SpacedName = NameOf<{ readonly keepsSpace: true }>;
 
 /** The schema of each kind of item. */
 export const ITEM_SCHEMAS: readonly object[] = ITEM_NAMES.map((name) => ({

@@ -18,6 +18,13 @@ const leading = <L extends NonNullable<Verb['leads']>>(...ways: readonly L[]) =>
 
 /** The verbs that lead anywhere, including to another state. */
 export const LEADING = leading('on', 'out', 'away');
+/** The verbs whose effect a visitor sees elsewhere too: on the next screen, or beside any screen. */
+export type Notice = {
+  [V in VerbName]: Verbs[V] extends { readonly seen: 'next' | 'anywhere' } ? V : never;
+}[VerbName];
+export const isNotice = (name: string): name is Notice =>
+  VERB_NAMES.some((verb) => verb === name && ['next', 'anywhere'].includes(verbNamed(verb).seen ?? ''));
+
 /** The exits of a step. The checker allows only one. */
 export const EXITS: readonly ExitName[] = leading('out', 'away');
 /** The exits of a screen. */

@@ -1,12 +1,13 @@
 import type { i18n } from 'i18next';
 import { isSecret } from '../../engine/checker/isSecret.ts';
-import { actionOf } from '../../engine/flow/actionOf.ts';
+import { nameOfItem } from '../../engine/flow/actionOf.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import { limitsAlways } from '../../engine/flow/rules/limitsAlways.ts';
 import type { Item, Value } from '../../engine/flow/types.ts';
 import type { Scope } from '../../engine/flow/Unit.ts';
+import { type ItemName, itemNamed, kindOfItem } from '../../engine/language/items.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { ListEntry, Message, Shown } from '../../engine/runtime/View.ts';
 import { fill } from '../../engine/texts/fill.ts';
@@ -22,7 +23,8 @@ interface Part {
 }
 
 export type Seen =
-  | (Part & { readonly kind: 'text' | 'badge' | 'loader' | 'image' | 'qr' })
+  /** An item with nothing but words. */
+  | (Part & { readonly kind: Exclude<ItemName, 'fact'> })
   | (Part & { readonly kind: 'fact'; readonly value: string })
   | (Part & { readonly kind: 'action'; readonly isEnabled: boolean })
   /** An entry of a list, and its contents. */
@@ -146,17 +148,14 @@ export class ScreenReader {
         return { kind: 'entry', ...part(item.list, own(`lists.${item.list}`)), entry: of, parts };
       });
     }
-    if ('badge' in item) return [{ kind: 'badge', ...part(item.badge, own(`badges.${item.badge}`)) }];
-    if ('loader' in item) return [{ kind: 'loader', ...part(item.loader, own(`loaders.${item.loader}`)) }];
-    if ('image' in item) return [{ kind: 'image', ...part(item.image, own(`images.${item.image}`)) }];
-    if ('qr' in item) return [{ kind: 'qr', ...part(item.qr, own(`qrs.${item.qr}`)) }];
-    const action = actionOf(item);
-    if (action === undefined) return [];
-    const label =
-      'label' in item && typeof item.label === 'string'
-        ? this.#shown(view, place, item.label, entry)
-        : own(`actions.${action.id}`);
-    return [{ kind: 'action', ...part(action.id, label), isEnabled: view.isEnabled(item, entry) }];
+    const kind = kindOfItem(item);
+    if (kind === undefined || kind === 'fact' || (kind === 'countdown' && view.remaining === undefined)) return [];
+    const { isPressed, section } = itemNamed(kind);
+    const id = nameOfItem(item);
+    const label = 'label' in item && item.label !== undefined ? this.#shown(view, place, item.label, entry) : undefined;
+    const words = label ?? own(`${section}.${id}`);
+    if (isPressed) return [{ kind: 'action', ...part(id, words), isEnabled: view.isEnabled(item, entry) }];
+    return [{ kind, ...part(id, words) }];
   }
 
   #field(view: FlowStore, place: Place, field: Extract<Item, { field: string }>): Seen {

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import type { RouteProgram } from '../../engine/flow/Program.ts';
+import { itemNamed } from '../../engine/language/items.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Headless } from '../headless/openPortal.ts';
 import { flatParts, ScreenReader, type Seen } from '../headless/ScreenReader.ts';
@@ -100,16 +101,8 @@ function linesOf(part: Seen): string[] {
   const { kind, id, words, entry } = part;
   const nth = entry === undefined ? '' : ` ${entry.index + 1}`;
   switch (kind) {
-    case 'text':
-    case 'loader':
-      return [`   ${words}`];
     case 'fact':
       return [`   ${words}: ${part.value}`];
-    case 'badge':
-      return [`   (${words})`];
-    case 'image':
-    case 'qr':
-      return [`   [${words}]`];
     case 'entry':
       return [`   ${words}${nth}`, ...part.parts.flatMap(linesOf).map((line) => `  ${line}`)];
     case 'action':
@@ -122,6 +115,8 @@ function linesOf(part: Seen): string[] {
           : [`     ${part.options.map((one, index) => `${index + 1} ${one}`).join(' · ')}`]),
         ...(part.error === '' ? [] : [`   ! ${part.error}`]),
       ];
+    default:
+      return [`   ${(itemNamed(kind).plainly ?? '{}').replace('{}', () => words)}`];
   }
 }
 

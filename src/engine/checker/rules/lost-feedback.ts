@@ -8,13 +8,10 @@ import { leadsOnward } from '../../flow/leadsOnward.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { Handler, Step } from '../../flow/types.ts';
 import type { CallNode, ScopedNode } from '../../flow/Unit.ts';
-import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
+import { isNotice, VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 import { at, bodiesOf } from '../Rule.ts';
-
-/** The verbs whose effect is visible only on the step's screen (`here`), or on the next screen too (`there`). */
-const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
 /** The field to which a step gives a message or the focus, if the field is in no state in which the step may end. */
 function hiddenIn(
@@ -65,11 +62,12 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
 function lostIn(step: Step, flows: Flows): [verb: string, message: string] | undefined {
   const away = exitsOf(step).find(({ isAway }) => isAway);
   if (away === undefined) return undefined;
-  const lost = seen('here').find((verb) => step[verb] !== undefined);
+  const seen = VERB_NAMES.filter((verb) => step[verb] !== undefined && verbNamed(verb).seen !== undefined);
+  const lost = seen.find((verb) => !isNotice(verb));
   if (lost !== undefined) return [lost, `this is never seen: the step goes to ${away.target} immediately`];
   const next = away.kind === 'screen' ? flows.screens.get(away.target)?.value : undefined;
   const isUnread = away.kind !== 'screen' || (next !== undefined && leadsOnward(next));
-  const unread = isUnread ? seen('there').find((verb) => step[verb] !== undefined) : undefined;
+  const unread = isUnread ? seen.find(isNotice) : undefined;
   return unread && [unread, `this is never seen: the page goes to ${away.target} immediately`];
 }
 

@@ -1,5 +1,5 @@
 import { ITEM_NAMES } from '../../language/items.ts';
-import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
+import { isNotice, VERB_NAMES } from '../../language/verbs.ts';
 
 /** A part of the page that comes from a flow, with the attributes that identify it. */
 export interface Part {
@@ -16,7 +16,7 @@ export interface Part {
 /** The attributes that identify parts in the rendered page, most specific first. */
 // biome-ignore format: table
 const KINDS = [
-  'action', 'field', ...ITEM_NAMES, ...VERB_NAMES.filter((name) => verbNamed(name).seen === 'there'),
+  'action', 'field', ...ITEM_NAMES, ...VERB_NAMES.filter(isNotice),
   'fault', 'summary', 'dialog', 'screen', 'shell',
 ] as const;
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';

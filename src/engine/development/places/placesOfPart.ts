@@ -2,7 +2,7 @@ import { actionOf } from '../../flow/actionOf.ts';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { itemNamed, kindOfItem } from '../../language/items.ts';
-import { VERB_NAMES, type VerbName, verbNamed } from '../../language/verbs.ts';
+import { isNotice, type VerbName } from '../../language/verbs.ts';
 import type { View } from '../../runtime/View.ts';
 import type { Root } from '../Inspection.ts';
 import type { Moment } from '../record/Moment.ts';
@@ -28,11 +28,10 @@ interface Shown {
 
 export function placesOfPart(part: Part, { sources, program, view, moments }: Shown): PlacesOfPart {
   const { kind, id, form } = part;
-  const verb = VERB_NAMES.find((name) => name === kind && verbNamed(name).seen === 'there');
-  if (verb !== undefined) {
+  if (isNotice(kind)) {
     const message = view.toasts.findLast(({ variant }) => variant === id)?.message ?? view.banner;
     const texts = message !== undefined && 'key' in message ? sources.messagesOf(message.key) : [];
-    return { flow: placeOfStep(moments, sources, verb), texts, isText: true };
+    return { flow: placeOfStep(moments, sources, kind), texts, isText: true };
   }
   switch (kind) {
     case 'title':

@@ -18,4 +18,5 @@ export const badge = {
   about: 'A label that stands out, such as a status',
   section: 'badges',
   text: 'badge',
+  plainly: '({})',
 } as const satisfies ItemKind;

@@ -25,5 +25,6 @@ export const fact = {
   about: 'A name with a value',
   section: 'facts',
   text: 'name of the fact',
+  keepsSpace: true,
   shape: () => 'fact',
 } as const satisfies ItemKind;

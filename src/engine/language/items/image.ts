@@ -25,6 +25,8 @@ export const image = {
   about: 'A picture',
   section: 'images',
   text: 'words for the image',
+  keepsSpace: true,
+  plainly: '[{}]',
   wants: { src: { type: 'string' } },
   shape: () => 'fact',
 } as const satisfies ItemKind;

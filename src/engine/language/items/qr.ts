@@ -22,6 +22,7 @@ export const qr = {
   section: 'qrs',
   text: 'words for the QR code',
   word: 'QR code',
+  plainly: '[{}]',
   wants: { value: { type: 'string' } },
   shape: () => 'square',
 } as const satisfies ItemKind;

@@ -29,6 +29,7 @@ export const text = {
   about: 'A paragraph',
   section: 'texts',
   text: 'text',
+  keepsSpace: true,
   // A text after an image is placed next to it.
   shape: (_, { before }) => (before === 'image' ? undefined : 'line'),
 } as const satisfies ItemKind;

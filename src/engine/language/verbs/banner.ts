@@ -8,7 +8,7 @@ export const banner = {
     description:
       'The message above the form or, with "goto", on the next screen. Without a kind it is an error; together with "focus" after a successful answer, it is a question',
   },
-  seen: 'there',
+  seen: 'next',
   tell: (said, words) => {
     const [[variant, key] = []] = Object.entries(typeof said === 'string' ? { '': said } : said);
     const kind = variant === '' ? '' : ` (${variant})`;

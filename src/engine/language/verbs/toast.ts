@@ -6,7 +6,7 @@ export const toast = {
     anyOf: variants,
     description: 'Shows a short message at the edge of the window, which goes after a while',
   },
-  seen: 'there',
+  seen: 'anywhere',
   tell: (said, words) =>
     Object.entries(said)
       .slice(0, 1)

@@ -1,5 +1,7 @@
+import { actionOf } from '../../../engine/flow/actionOf.ts';
 import { isInState } from '../../../engine/flow/isInState.ts';
 import type { Handler, Outcome } from '../../../engine/flow/types.ts';
+import { declarationOf } from '../../../engine/language/items.ts';
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createScope } from '../../../engine/runtime/rules/createScope.ts';
@@ -92,7 +94,9 @@ function addClosing(
   { form, action }: Event<'press'>,
 ): void {
   if (before.dialog?.id !== form || after.dialog !== undefined) return;
-  const pressed = items.find(({ value, dialog }) => dialog === form && 'cancel' in value && value.cancel === action);
+  const pressed = items.find(
+    ({ value, dialog }) => dialog === form && declarationOf(value)?.closes && actionOf(value)?.id === action,
+  );
   if (pressed !== undefined) shown.add(goalId('closes', pressed.path));
 }
 
@@ -107,8 +111,8 @@ function addGuards(shown: Set<GoalId>, { path, value, dialog, of }: PlacedItem, 
       // A hidden item cannot be disabled.
       if (name !== 'shown' && !isVisible(value, here)) continue;
       const isHeld = holds(guard, here);
-      // While a screen loads, it shows only its loaders.
-      if (isHeld && !snapshot.ready && !('loader' in value)) continue;
+      // While a screen loads, it shows only what says so.
+      if (isHeld && !snapshot.ready && !declarationOf(value)?.waits) continue;
       shown.add(goalId(isHeld ? 'guard holds' : 'guard fails', [...path, name]));
     }
   }

@@ -1,3 +1,4 @@
+import { AWAY } from '../../../engine/language/verbs.ts';
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
 import { transition } from '../../../engine/runtime/transition.ts';
@@ -77,7 +78,7 @@ export class Visits {
       else if (effect.kind === 'timer') timers.set(effect.timer, place.now + effect.milliseconds);
       else if (effect.kind === 'untimer') timers.delete(effect.timer);
       else if (effect.kind === 'store') stored = withSlot(stored, effect.slot, effect.value);
-      else if (effect.kind === 'goto' || effect.kind === 'leave' || effect.kind === 'post') isOver = true;
+      else if (AWAY.some((verb) => verb === effect.kind)) isOver = true;
     }
     timers.delete(FOCUS);
     return {
