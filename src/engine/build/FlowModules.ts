@@ -151,17 +151,13 @@ export class FlowModules {
 
   /** The screens to which a screen's calls, dialogs and shared outcomes lead, except those that few visitors see. */
   #usuallyAfter({ id, calls, dialogs, tables }: ScreenProgram): readonly string[] {
-    return [...this.#screensIn([calls, dialogs, tables].flatMap((one) => Object.values<object>(one)))]
+    return this.#screensIn([calls, dialogs, tables].flatMap((one) => Object.values<object>(one)))
       .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
       .filter((next) => this.#places.has(next))
       .sort();
   }
 
-  /** The screens to which a screen's steps lead. Their routes are needed so that these steps can be links. */
-  #linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
-    this.#screensIn([screen.body, ...Object.values(dialogs).map(({ body }) => body)]);
-
-  #screensIn = (part: object): ReadonlySet<string> => findTargets(part, 'screen', this.flows.definition);
+  #screensIn = (part: object): readonly string[] => findTargets(this.flows.definition)(part).screen ?? [];
 
   #screenOf(id: string): WrittenScreen | undefined {
     if (!this.#screens.has(id)) this.#screens.set(id, this.#compile(id));
@@ -171,6 +167,7 @@ export class FlowModules {
   #compile(id: string): WrittenScreen | undefined {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
+    const bodies = [program.screen, ...Object.values(program.dialogs)].map(({ body }) => body);
     const parts = new Parts();
     const { id: _, screen, dialogs, calls, operations, tables, forms, drawings, marks, maps, formats } = program;
     const isShared = ([name]: readonly [string, unknown]) => !Object.hasOwn(screen.calls ?? {}, name);
@@ -191,7 +188,8 @@ export class FlowModules {
       }),
       validators: asRecord(sourcesOf(forms, ({ schema }) => parts.use(this.#validatorsOf(schema)))),
       answers: this.#answersOf(Object.keys(operations), parts),
-      routes: asSource(this.#routesOf(new Set([id, ...this.#linksOf(program)]))),
+      // The steps of bodies are links, which need the routes to which they lead.
+      routes: asSource(this.#routesOf(new Set([id, ...this.#screensIn(bodies)]))),
     });
     const before = `${parts.write()}const screen = ${asSource(screen)};`;
     return { parts: before, source, next: this.#usuallyAfter(program) };
@@ -228,7 +226,7 @@ export class FlowModules {
     return source;
   }
 
-  #routesOf(screens: ReadonlySet<string>): PortalProgram['routes'] {
+  #routesOf(screens: Iterable<string>): PortalProgram['routes'] {
     const routes = this.#portal?.routes ?? {};
     // In the order of all routes, but without a search through all of them for each screen.
     const own = [...screens].filter((id) => this.#places.has(id));

@@ -1,5 +1,5 @@
 import { ACTIONS, kindOfItem, type PressedName } from '../language/items.ts';
-import type { Item } from './types.ts';
+import type { Guard, Item } from './types.ts';
 import type { HandlerNode, ScopedNode } from './Unit.ts';
 
 export const isAction = (kind: string): boolean => ACTIONS.some((action) => action === kind);
@@ -21,6 +21,13 @@ export function itemAt(items: readonly ScopedNode<Item>[], { file, path }: Handl
   const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
 }
+
+/** The guards of an item: whether it is shown, and whether it can or must be used. */
+export const guardsOf = (item: Item): readonly (readonly [name: string, guard: Guard])[] =>
+  ['shown', 'enabled', 'required'].flatMap((name) => {
+    const guard: Guard | true | undefined = Reflect.get(item, name);
+    return guard === undefined || guard === true ? [] : [[name, guard] as const];
+  });
 
 /** The author's name for an action or a field: the value of the member that determines the item's kind. */
 export function nameOfItem(item: Item): string {

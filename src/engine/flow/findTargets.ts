@@ -3,41 +3,39 @@ import { oncePer } from '../contract/oncePer.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { NameKind } from '../language/primitives.ts';
-import { kindNamedBy, VERB_NAMES } from '../language/verbs.ts';
+import { EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
+
+/** What the exits of steps name, by the kind of the name: screens, dialogs, calls … Each is there once. */
+type Targets = Readonly<Partial<Record<NameKind, readonly string[]>>>;
 
 /**
- * The names of a kind that the verbs of the steps in a part of a flow take: every dialog, every call, every screen.
- *
- * @param part an object or a list that may change, but whose members must not, since their results are cached
+ * Searches parts of flows for the targets of their steps: objects or lists that may change, but whose members must not,
+ * since their results are cached. It is the same function each time.
  */
-export function findTargets(part: object, kind: NameKind, vocabulary: Vocabulary): Set<string> {
-  const searches = searchesIn(grammarOf(vocabulary));
-  const search = searches.get(kind) ?? searchFor(kind, searches.isOfSteps);
-  searches.set(kind, search);
-  return new Set(search(part));
-}
-
-type Search = (part: object) => readonly string[];
-const searchesIn = oncePer((grammar: Grammar) =>
-  Object.assign(new Map<NameKind, Search>(), { isOfSteps: mapsOf(grammar) }),
-);
-
-function searchFor(kind: NameKind, isOfSteps: ReadonlyMap<string, boolean>): Search {
-  const verbs: readonly string[] = VERB_NAMES.filter((name) => kindNamedBy(name) === kind);
-  const search: Search = (part) =>
+export const findTargets = oncePer((vocabulary: Vocabulary) => {
+  const isOfSteps = mapsOf(grammarOf(vocabulary));
+  const search = (part: object): readonly Exit[] =>
     Array.isArray(part) ? part.flatMap(inside) : Object.entries(part).flatMap(ofMember);
   const known = oncePer(search);
   const inside = (part: unknown) => (typeof part === 'object' && part !== null ? known(part) : []);
-  const ofMember = ([name, member]: [string, unknown]): readonly string[] => {
-    if (typeof member === 'string') return verbs.includes(name) ? [member] : [];
+  const ofMember = ([name, member]: [string, unknown]): readonly Exit[] => {
+    if (typeof member === 'string') return EXITS.flatMap((verb) => (verb === name ? [[verb, member] as const] : []));
     if (!isOfSteps.has(name)) return inside(member);
     return isOfSteps.get(name) ? Object.values(asRecord(member)).flatMap(inside) : [];
   };
-  return search;
-}
+  return (part: object): Targets => {
+    const found: Partial<Record<NameKind, string[]>> = {};
+    for (const [verb, target] of search(part)) {
+      const kind = kindNamedBy(verb) ?? 'place';
+      if (!found[kind]?.includes(target)) found[kind] = [...(found[kind] ?? []), target];
+    }
+    return found;
+  };
+});
+type Exit = readonly [verb: ExitName, target: string];
 
 /** The members whose own members have names chosen by the author, and whether these hold steps. */
-function mapsOf({ parts, files }: Grammar): ReadonlyMap<string, boolean> {
+const mapsOf = oncePer(({ parts, files }: Grammar): ReadonlyMap<string, boolean> => {
   const found = new Map<string, boolean>();
   const partOf = (schema: unknown) => (isRecord(schema) && '$ref' in schema ? parts[String(schema.title)] : schema);
   const holdsSteps = (schema: unknown, seen = new Set<unknown>()): boolean => {
@@ -57,4 +55,4 @@ function mapsOf({ parts, files }: Grammar): ReadonlyMap<string, boolean> {
   };
   add([parts, files]);
   return found;
-}
+});

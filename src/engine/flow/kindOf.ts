@@ -1,10 +1,8 @@
 import { ownMember } from '../contract/ownMember.ts';
+import { plain } from '../language/fieldMembers.ts';
 import type { Definition } from './Definition.ts';
 import type { FieldKind } from './FieldKind.ts';
 import type { Field } from './types.ts';
-
-/** Members that mean the same in every kind. */
-const SHARED: readonly string[] = ['initial', 'required', 'rules', 'quiet', 'autocomplete', 'change', 'why'];
 
 /**
  * The kind of a field.
@@ -27,7 +25,7 @@ interface OwnMember {
 export const ownMembers = (field: Field, kind: FieldKind): readonly OwnMember[] =>
   Object.entries(kind.members).flatMap(([name, grammar]) => {
     const value: unknown = Reflect.get(field, name);
-    return SHARED.includes(name) || value === undefined ? [] : [{ name, grammar, value }];
+    return name in plain || value === undefined ? [] : [{ name, grammar, value }];
   });
 
 /** The options of a field, as a reference or a list; undefined if the field has none. */

@@ -1,4 +1,4 @@
-import { oncePer, oncePerPair } from '../contract/oncePer.ts';
+import { oncePerPair } from '../contract/oncePer.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows, SharedTable } from './Flows.ts';
 import { fillInputs } from './fillInputs.ts';
@@ -96,17 +96,17 @@ function reachOf(flows: Flows, own: OwnParts): Reach {
       dialogs.set(id, { file: own.file, path: ['dialogs', id], value });
     }
   }
-  const pending = [targetsFor(flows.definition)(source)];
+  const pending = [findTargets(flows.definition)(source)];
   const outcomes = flows.portal?.value.outcomes;
   if (outcomes !== undefined) pending.push(targetsOf(flows, outcomes));
   for (let targets = pending.pop(); targets !== undefined; targets = pending.pop()) {
-    for (const id of targets.dialogs) {
+    for (const id of targets.dialog ?? []) {
       const shared = flows.dialogs.get(id);
       if (dialogs.has(id) || shared === undefined) continue;
       dialogs.set(id, { file: shared.path, path: [], value: shared.value, shared: true });
       pending.push(targetsOf(flows, shared.value));
     }
-    for (const id of targets.calls) {
+    for (const id of targets.call ?? []) {
       const shared = ownMember(flows.calls?.value, id);
       if (calls.has(id) || shared === undefined || flows.calls === undefined) continue;
       calls.set(id, { file: flows.calls.path, path: [id], value: shared, shared: true });
@@ -137,15 +137,9 @@ const filled = oncePerPair((lines: SharedTable['lines'], use: Exclude<TableUse, 
   fillInputs(lines, use.with),
 );
 
-/** Finds the shared parts that the steps in a part name. */
-const targetsFor = oncePer((definition: Flows['definition']) => (part: object) => ({
-  dialogs: [...findTargets(part, 'dialog', definition)],
-  calls: [...findTargets(part, 'call', definition)],
-}));
-
 function targetsOf({ definition, derive }: Flows, part: object) {
-  const targetsIn = targetsFor(definition);
-  return derive?.(part, targetsIn) ?? targetsIn(part);
+  const find = findTargets(definition);
+  return derive?.(part, find) ?? find(part);
 }
 
 /** Every field of a screen and of the dialogs that it can open, by id. They share the namespace `$form`. */

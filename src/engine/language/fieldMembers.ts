@@ -76,6 +76,8 @@ export const doing = {
   do: { ...part('handler'), description: 'What a press does' },
   why,
 } as const;
+/** The members of items that say nothing about what the item shows: where it is, what it does, the items inside. */
+export const common = { ...placed, ...doing, item: part('item') } as const;
 export const destructive = look('looks like something that is hard to undo', {
   const: true,
   description: 'Destructive: it removes something that is hard to restore, and is styled as such',

@@ -1,4 +1,3 @@
-import { doing, placed } from './fieldMembers.ts';
 import type { ItemKind } from './ItemKind.ts';
 import { ITEMS } from './items/index.ts';
 
@@ -20,21 +19,6 @@ export const kindOfItem = (item: object): ItemName | undefined =>
 export function declarationOf(item: object): ItemKind | undefined {
   const kind = kindOfItem(item);
   return kind && itemNamed(kind);
-}
-
-/** The members that say what an item shows, and how: those that its kind adds. None for a field. */
-export function contentOf(item: object): readonly string[] {
-  const kind = kindOfItem(item);
-  if (kind === undefined) return [];
-  const members: Readonly<Record<string, Shape>> = { ...ITEMS[kind].schema.properties };
-  return Object.entries(members).flatMap(([name, { items }]) =>
-    name === kind || name in placed || name in doing || items?.title === 'item' ? [] : [name],
-  );
-}
-interface Shape {
-  readonly description?: string;
-  readonly title?: string;
-  readonly items?: Shape;
 }
 
 /** The kinds of items that a visitor presses. */

@@ -9,6 +9,7 @@ import type { Step } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import { writtenAt } from '../../engine/flow/writtenAt.ts';
+import { isNotice } from '../../engine/language/verbs.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
@@ -116,13 +117,10 @@ function partOf(scene: Omit<Scene, 'way' | 'id'>, texts: Texts): string {
         .join(', ');
     case 'dialog':
       return `dialog ${quoted(titleOf(scene, texts) ?? goal.id)}`;
-    case 'toast':
-    case 'banner':
-      return `${goal.kind} ${said(goal.id)}`;
     case 'error':
       return errorAt(goal.id, label, said);
     default:
-      return 'id' in goal ? `${goal.kind} ${goal.id}` : goal.kind;
+      return 'id' in goal ? `${goal.kind} ${isNotice(goal.kind) ? said(goal.id) : goal.id}` : goal.kind;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { isSecret } from '../../engine/checker/isSecret.ts';
 import { nameOfItem } from '../../engine/flow/actionOf.ts';
+import { asList } from '../../engine/flow/choiceBranches.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
@@ -9,6 +10,7 @@ import type { Item, Value } from '../../engine/flow/types.ts';
 import type { Scope } from '../../engine/flow/Unit.ts';
 import { type ItemName, itemNamed, kindOfItem } from '../../engine/language/items.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
+import { presentOption } from '../../engine/runtime/Readings.ts';
 import type { ListEntry, Message, Shown } from '../../engine/runtime/View.ts';
 import { fill } from '../../engine/texts/fill.ts';
 
@@ -23,9 +25,8 @@ interface Part {
 }
 
 export type Seen =
-  /** An item with nothing but words. */
-  | (Part & { readonly kind: Exclude<ItemName, 'fact'> })
-  | (Part & { readonly kind: 'fact'; readonly value: string })
+  /** An item with its words, and with the value of a fact. */
+  | (Part & { readonly kind: ItemName; readonly value: string })
   | (Part & { readonly kind: 'action'; readonly isEnabled: boolean })
   /** An entry of a list, and its contents. */
   | (Part & { readonly kind: 'entry'; readonly parts: readonly Seen[] })
@@ -122,40 +123,28 @@ export class ScreenReader {
     const own = (path: string, values: Readonly<Record<string, unknown>> = {}) => this.#own(place, path, values);
     const part = (id: string, words: string): Part => ({ item, id, words, entry });
     if ('field' in item) return [this.#field(view, place, item)];
-    if ('text' in item) {
-      const values = Object.fromEntries(
-        Object.entries(item.values ?? {}).map(([name, value]) => [
-          name,
-          this.#valueOf(view, place, value, entry).value,
-        ]),
-      );
-      const words = own(
-        item.by === undefined ? `texts.${item.text}` : `texts.${item.text}.${view.evaluate(item.by, entry)}`,
-        values,
-      );
-      return words === '' ? [] : [{ kind: 'text', ...part(item.text, words) }];
-    }
-    if ('fact' in item) {
-      const value = this.#shown(view, place, item.value, entry, item.format);
-      return [{ kind: 'fact', ...part(item.fact, own(`facts.${item.fact}`)), value }];
-    }
     if ('list' in item) {
-      const found = view.evaluate(item.of);
-      const entries = Array.isArray(found) ? found : [];
-      return entries.map((value: unknown, index) => {
+      return asList(view.evaluate(item.of)).map((value, index) => {
         const of = { list: item.list, index, value };
         const parts = item.item.flatMap((inner: Item) => this.#item(view, place, inner, of));
         return { kind: 'entry', ...part(item.list, own(`lists.${item.list}`)), entry: of, parts };
       });
     }
     const kind = kindOfItem(item);
-    if (kind === undefined || kind === 'fact' || (kind === 'countdown' && view.remaining === undefined)) return [];
-    const { isPressed, section } = itemNamed(kind);
+    if (kind === undefined || (kind === 'countdown' && view.remaining === undefined)) return [];
     const id = nameOfItem(item);
-    const label = 'label' in item && item.label !== undefined ? this.#shown(view, place, item.label, entry) : undefined;
-    const words = label ?? own(`${section}.${id}`);
-    if (isPressed) return [{ kind: 'action', ...part(id, words), isEnabled: view.isEnabled(item, entry) }];
-    return [{ kind, ...part(id, words) }];
+    const { isPressed, section } = itemNamed(kind);
+    if (isPressed) {
+      const label = 'label' in item && item.label !== undefined && this.#shown(view, place, item.label, entry);
+      const words = label === false ? own(`${section}.${id}`) : label;
+      return [{ kind: 'action', ...part(id, words), isEnabled: view.isEnabled(item, entry) }];
+    }
+    const given = 'values' in item ? Object.entries(item.values ?? {}) : [];
+    const values = given.map(([name, value]) => [name, this.#valueOf(view, place, value, entry).value]);
+    const by = 'text' in item && item.by !== undefined ? `.${view.evaluate(item.by, entry)}` : '';
+    const words = own(`${section}.${id}${by}`, Object.fromEntries(values));
+    const value = 'fact' in item ? this.#shown(view, place, item.value, entry, item.format) : '';
+    return kind === 'text' && words === '' ? [] : [{ kind, ...part(id, words), value }];
   }
 
   #field(view: FlowStore, place: Place, field: Extract<Item, { field: string }>): Seen {
@@ -207,14 +196,9 @@ export class ScreenReader {
 /** The options that a field offers; none if it offers none, or if they are still unknown. */
 export function optionsOf(field: Item, evaluate: (reference: string) => unknown): readonly unknown[] {
   const options: unknown = Reflect.get(field, 'options');
-  const list: unknown = typeof options === 'string' ? evaluate(options) : options;
-  return Array.isArray(list) ? list : [];
+  return asList(typeof options === 'string' ? evaluate(options) : options);
 }
 
 /** An option or a value as displayed. */
-function labelOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(labelOf).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value);
-  const label: unknown = Reflect.get(value, 'label') ?? Reflect.get(value, 'name');
-  return typeof label === 'string' ? label : JSON.stringify(value);
-}
+const labelOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(presentOption).join(', ') : presentOption(value);

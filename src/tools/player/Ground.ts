@@ -1,3 +1,4 @@
+import type { VerbName } from '../../engine/language/verbs.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { PlacedItem } from '../walks/goals/programParts.ts';
 import type { Deed } from './Move.ts';
@@ -7,12 +8,11 @@ export type Press = Extract<Deed, { readonly kind: 'press' }>;
 
 /** What is visible. */
 export interface Sight {
-  hasToast(variant: string): boolean;
-  hasDialog(id: string): boolean;
-  hasState(id: string): boolean;
-  hasBanner(): boolean;
-  /** Whether a field is marked as invalid. */
-  hasError(field: string): boolean;
+  /**
+   * Whether an effect of a step is visible.
+   * @param of the dialog, the state, the field with an error, or the variant of a message
+   */
+  shows(verb: VerbName, of: string): boolean;
   /**
    * Whether an item's display agrees with its guard; true for an item without a mark on the page.
    * @param owner the screen or the shell to which the item belongs

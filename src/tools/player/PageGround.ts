@@ -1,4 +1,5 @@
 import { actionOf } from '../../engine/flow/actionOf.ts';
+import type { VerbName } from '../../engine/language/verbs.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { PlacedItem } from '../walks/goals/programParts.ts';
@@ -13,6 +14,8 @@ interface Axe {
 
 /** The screen of the previous path. */
 const BEFORE = '[data-screen][data-before]';
+/** What marks a field as invalid. */
+const MARKED = '[aria-invalid="true"], [role="alert"], .error, [id$="-error"]';
 /** Disabled controls: a submit is disabled only by ARIA (D-118). */
 const DISABLED = ':disabled, [aria-disabled="true"]';
 
@@ -72,13 +75,11 @@ export class PageGround implements Ground {
     return (found?.violations ?? []).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${stop}: ${id} ${html}`));
   }
 
-  hasToast = (variant: string): boolean => find(`[data-toast="${variant}"]`) !== null;
-  hasDialog = (id: string): boolean => find(`[data-dialog="${id}"]`) !== null;
-  hasState = (id: string): boolean => find(`[data-screen][data-state="${id}"]`) !== null;
-  hasBanner = (): boolean => find('[data-banner]') !== null;
-  hasError = (field: string): boolean =>
-    find(`[data-field="${field}"]`)?.querySelector('[aria-invalid="true"], [role="alert"], .error, [id$="-error"]') !=
-    null;
+  shows(verb: VerbName, of: string): boolean {
+    if (verb === 'fieldError') return find(`[data-field="${of}"]`)?.querySelector(MARKED) != null;
+    // A banner has no variant in its attribute.
+    return find(`[data-${verb}="${of}"], [data-${verb}="true"]`) !== null;
+  }
 
   agrees({ value, dialog, of }: PlacedItem, guard: string, holds: boolean): boolean {
     const mark = markOf(value);

@@ -1,3 +1,5 @@
+import { asList } from '../../engine/flow/choiceBranches.ts';
+import type { Notice, VerbName } from '../../engine/language/verbs.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
@@ -38,31 +40,37 @@ export class RuntimeGround implements Ground {
 
   judge = async (): Promise<readonly string[]> => [];
 
-  hasToast = (variant: string): boolean => this.portal.toasts.list.some((toast) => toast.variant === variant);
-  hasDialog = (id: string): boolean => this.#views.some(({ dialog }) => dialog?.id === id);
-  hasState = (id: string): boolean => this.#views.some(({ state }) => state === id);
-  hasBanner = (): boolean => this.#views.some(({ banner }) => banner !== undefined);
-  hasError = (field: string): boolean => this.#views.some(({ errors }) => errors[field] !== undefined);
+  shows = (verb: VerbName, of: string): boolean => shownBy(verb, this.portal).some((one) => one === of || one === ANY);
 
   agrees({ value, dialog, of }: PlacedItem, guard: string, holds: boolean, owner: string): boolean {
-    const view = this.#views.find(({ program }) => program?.id === owner);
+    const view = viewsOf(this.portal).find(({ program }) => program?.id === owner);
     if (view === undefined || (dialog !== undefined && view.dialog?.id !== dialog)) return !holds || guard !== 'shown';
+    const entryOf = (value: unknown, index: number): ListEntry => ({ list: '', index, value });
     const isOn = (entry?: ListEntry) => {
       if (guard === 'enabled') return view.isEnabled(value, entry);
       return guard !== 'required' || !('field' in value) || view.isRequired(value.field);
     };
-    const found = of === undefined ? [undefined] : entriesOf(view.evaluate(of));
+    const found = of === undefined ? [undefined] : asList(view.evaluate(of)).map(entryOf);
     const shown = found.filter((entry) => view.isVisible(value, entry));
     // Each entry of the list has this item, with its own display.
     if (of !== undefined) return !holds || shown.some((entry) => isOn(entry));
     if (guard === 'shown') return holds === shown.length > 0;
     return shown.every((entry) => isOn(entry) === holds);
   }
-
-  get #views(): readonly FlowStore[] {
-    return [this.portal.view, this.portal.shell].filter((view) => view !== undefined);
-  }
 }
 
-const entriesOf = (found: unknown): readonly ListEntry[] =>
-  Array.isArray(found) ? found.map((value: unknown, index) => ({ list: '', index, value })) : [];
+/** Stands for any variant. */
+const ANY = '';
+const viewsOf = ({ view, shell }: Portal): readonly FlowStore[] => [view, shell].filter((one) => one !== undefined);
+
+/** What a running portal shows by a verb: the names of dialogs, states and fields, or the variants of messages. */
+export const shownBy = (verb: VerbName, portal: Portal): readonly string[] => SHOWN[verb]?.(portal) ?? [ANY];
+
+type Read = (portal: Portal) => readonly string[];
+const SHOWN: Readonly<Partial<Record<VerbName, Read>> & Record<Notice, Read>> = {
+  toast: ({ toasts }) => toasts.list.map(({ variant }) => variant),
+  banner: (portal) => viewsOf(portal).flatMap(({ banner }) => (banner === undefined ? [] : [ANY])),
+  dialog: (portal) => viewsOf(portal).flatMap(({ dialog }) => dialog?.id ?? []),
+  state: (portal) => viewsOf(portal).flatMap(({ state }) => state ?? []),
+  fieldError: (portal) => viewsOf(portal).flatMap(({ errors }) => Object.keys(errors)),
+};

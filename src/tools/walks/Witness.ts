@@ -1,5 +1,7 @@
 import { lineOf } from '../../contract/operations.ts';
 import type { Step } from '../../engine/flow/types.ts';
+import type { NameKind } from '../../engine/language/primitives.ts';
+import { kindNamedBy, LEADING, type VerbName, verbNamed } from '../../engine/language/verbs.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Navigation } from '../../engine/runtime/ports.ts';
 import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
@@ -7,6 +9,7 @@ import type { Sight } from '../player/Ground.ts';
 import type { Walk } from '../player/Move.ts';
 import type { StandIn } from '../player/StandIn.ts';
 import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
+import { messagesIn } from './goals/messagesIn.ts';
 import { partsOf } from './goals/programParts.ts';
 
 /**
@@ -118,26 +121,41 @@ export class Witness {
       return [
         {
           goal,
-          lacks: field === undefined || !this.#last.has(goal) || this.sight.hasError(field) ? [] : ['no error shown'],
+          lacks:
+            field === undefined || !this.#last.has(goal) || this.sight.shows('fieldError', field)
+              ? []
+              : ['no error shown'],
         },
       ];
     });
   }
 
+  /** The effects of a step that are not visible, each as a verb of the flow language with what it names. */
   #lacksOfStep(goal: GoalId, isThere: boolean): readonly string[] {
-    const step = this.#steps[goal];
-    if (step === undefined) return [];
-    const { program } = this.#context ?? {};
-    const { stored } = this.portal;
-    const asked = this.service.asked.slice(this.#before);
-    const happened: Happened = {
-      screens: this.#screens,
-      jumps: this.#jumps,
-      isAsked: (call) => asked.some(({ operation }) => operation === lineOf(program?.calls[call]?.operation ?? '')),
-      isStored: (slot) => Object.hasOwn(stored, slot),
-      isThere,
+    const { sight, portal } = this;
+    const step = this.#steps[goal] ?? {};
+    const asked = this.service.asked.slice(this.#before).map(({ operation }) => operation);
+    const operationOf = (call: string) => lineOf(this.#context?.program.calls[call]?.operation ?? '');
+    const isMade: Partial<Record<NameKind, (name: string) => boolean>> = {
+      screen: (id) => this.#screens.has(id),
+      place: () => this.#jumps + this.#screens.size > 0,
+      call: (id) => asked.includes(operationOf(id)),
+      // Effects on the screen disappear with it.
+      dialog: (id) => !isThere || sight.shows('dialog', id),
+      state: (id) => !isThere || sight.shows('state', id),
     };
-    return lacksOf(step, happened, this.sight);
+    const isSeen = (verb: VerbName, of: string) =>
+      (!isThere && verbNamed(verb).seen !== 'anywhere') || sight.shows(verb, of);
+    const { store = {}, forget = [] } = isThere ? step : {};
+    return [
+      ...LEADING.flatMap((verb) => {
+        const target = step[verb];
+        return target === undefined || isMade[kindNamedBy(verb) ?? 'place']?.(target) ? [] : [`${verb} ${target}`];
+      }),
+      ...messagesIn(step).flatMap(({ verb, of }) => (isSeen(verb, of) ? [] : [`${verb} ${of}`])),
+      ...Object.keys(store).flatMap((slot) => (Object.hasOwn(portal.stored, slot) ? [] : [`store ${slot}`])),
+      ...forget.flatMap((slot) => (Object.hasOwn(portal.stored, slot) ? [`forget ${slot}`] : [])),
+    ];
   }
 
   #lacksOfGuard(goal: GoalId, { program, portal }: ScreenContext): readonly string[] {
@@ -150,39 +168,4 @@ export class Witness {
       ? []
       : [`${name} ${holds ? 'holds' : 'fails'}`];
   }
-}
-
-/** What happened on the page since the last move. */
-interface Happened {
-  /** The screens at the addresses to which the page went. */
-  readonly screens: ReadonlySet<string>;
-  /** How many other addresses the page went to, opened or posted to. */
-  readonly jumps: number;
-  /** Whether the operation of one of the walked screen's calls was called. */
-  readonly isAsked: (call: string) => boolean;
-  readonly isStored: (slot: string) => boolean;
-  /** Whether the screen is still the walked one. */
-  readonly isThere: boolean;
-}
-
-/** The effects of a step that are not visible, each as a verb of the flow language with its value. */
-function lacksOf(step: Step, happened: Happened, sight: Sight): readonly string[] {
-  const { goto, leave, open, post, call, dialog, state, toast, banner, fieldError, store = {}, forget = [] } = step;
-  const lacks: (string | false)[] = [
-    goto !== undefined && !happened.screens.has(goto) && `goto ${goto}`,
-    (leave ?? open ?? post) !== undefined && happened.jumps === 0 && happened.screens.size === 0 && 'way out',
-    call !== undefined && !happened.isAsked(call) && `call ${call}`,
-    toast !== undefined && !sight.hasToast(Object.keys(toast)[0] ?? '') && 'toast',
-  ];
-  // Effects on the screen disappear with it.
-  if (happened.isThere)
-    lacks.push(
-      dialog !== undefined && !sight.hasDialog(dialog) && `dialog ${dialog}`,
-      state !== undefined && !sight.hasState(state) && `state ${state}`,
-      banner !== undefined && !sight.hasBanner() && 'banner',
-      ...Object.keys(fieldError ?? {}).map((field) => !sight.hasError(field) && `fieldError ${field}`),
-      ...Object.keys(store).map((slot) => !happened.isStored(slot) && `store ${slot}`),
-      ...forget.map((slot) => happened.isStored(slot) && `forget ${slot}`),
-    );
-  return lacks.filter((lack) => lack !== false);
 }

@@ -9,23 +9,23 @@ it('the search finds the targets of a verb, however deep the steps are nested', 
       { list: 'all', of: '$result.all', item: [{ button: 'go', do: { call: 'send', with: { id: '$item.id' } } }] },
     ],
   };
-  expect([...findTargets(part, 'call', definition)]).toEqual(['who', 'send']);
-  expect([...findTargets(part, 'dialog', definition)]).toEqual(['more']);
+  expect([...(findTargets(definition)(part).call ?? [])]).toEqual(['who', 'send']);
+  expect([...(findTargets(definition)(part).dialog ?? [])]).toEqual(['more']);
 });
 
 it.each(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived'])(
   'the search does not take a name that the author chose in "%s" for a verb',
   (map) => {
-    expect([...findTargets({ [map]: { call: 'a name', nested: { dialog: 'another' } } }, 'call', definition)]).toEqual(
-      [],
-    );
-    expect([...findTargets({ [map]: { nested: { dialog: 'another' } } }, 'dialog', definition)]).toEqual([]);
+    expect([
+      ...(findTargets(definition)({ [map]: { call: 'a name', nested: { dialog: 'another' } } }).call ?? []),
+    ]).toEqual([]);
+    expect([...(findTargets(definition)({ [map]: { nested: { dialog: 'another' } } }).dialog ?? [])]).toEqual([]);
   },
 );
 
 it('the search does not take the name of a call, a state or an outcome for a member', () => {
   const calls = { store: { on: { values: { call: 'next' } } }, call: { onSuccess: { call: 'last' } } };
-  expect([...findTargets({ states: { with: { entry: { call: 'first' } } }, calls }, 'call', definition)]).toEqual([
+  expect([...(findTargets(definition)({ states: { with: { entry: { call: 'first' } } }, calls }).call ?? [])]).toEqual([
     'first',
     'next',
     'last',

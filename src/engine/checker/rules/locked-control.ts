@@ -1,11 +1,9 @@
-import { oncePer } from '../../contract/oncePer.ts';
-import type { Definition } from '../../flow/Definition.ts';
 import { ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { findTargets } from '../../flow/findTargets.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { isLoad } from '../../flow/loads.ts';
-import type { Item, Outcomes } from '../../flow/types.ts';
+import type { Item } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/Unit.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import { guardReferences } from '../guardReferences.ts';
@@ -57,7 +55,7 @@ function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): R
   const made = new Set([
     ...loads,
     ...callers.flatMap(({ free }) => free),
-    ...(ofPortalOutcomes(flows, callsOfPortal(flows.definition)) ?? []),
+    ...(ofPortalOutcomes(flows, findTargets(flows.definition))?.call ?? []),
   ]);
   let pending = callers.flatMap(({ waiting }) => waiting);
   for (let before = -1; pending.length !== before; ) {
@@ -68,10 +66,6 @@ function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): R
   }
   return made;
 }
-
-const callsOfPortal = oncePer((definition: Definition) => (outcomes: Outcomes): readonly string[] => [
-  ...findTargets(outcomes, 'call', definition),
-]);
 
 function callersIn(part: CheckedPart): readonly Callers[] {
   const waiting = part.nodes.items.flatMap((item): Waiting[] => {

@@ -1,9 +1,20 @@
 import { isAction } from '../../flow/actionOf.ts';
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
-import { contentOf } from '../../language/items.ts';
+import { common } from '../../language/fieldMembers.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import { breaking, cosmetic, type Draft, differs, isSame, memberOf, type Pair, pairOf, risky } from '../Change.ts';
+import {
+  breaking,
+  cosmetic,
+  type Draft,
+  differs,
+  isSame,
+  memberOf,
+  membersOf,
+  type Pair,
+  pairOf,
+  risky,
+} from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
 import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
@@ -76,9 +87,9 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
     const sentence = `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`;
     yield { kind: kinds.enabled, ...concernOf(enabled), sentence, about: enabled, ...rest };
   }
-  for (const name of contentOf(pair.is?.value ?? {})) {
-    const member = memberOf(pair, name);
-    if (!differs(member)) continue;
+  if (nameOfItem(pair.is?.value)?.kind === 'field') return;
+  for (const [name, member] of membersOf(pair)) {
+    if (name in common || !differs(member)) continue;
     const sentence = `${label} ${on} ${tellAnyMember(comparison, member)}`;
     yield { kind: isLook(comparison, member) ? REST.look : kinds.content, sentence, about: member, ...rest };
   }

@@ -1,4 +1,5 @@
 import { asRecord, isRecord } from '../../contract/isRecord.ts';
+import { asList } from '../../flow/choiceBranches.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { partOf } from '../../flow/partOf.ts';
 import {
@@ -90,7 +91,4 @@ export function tellUnchanged(was: unknown, is: unknown): string {
   return kept.length === 0 ? '' : `; nothing changes while ${kept.map(tellValue).join(' or ')} has a value`;
 }
 
-function alternativesOf(value: unknown): readonly unknown[] {
-  const { coalesce } = asRecord(value);
-  return Array.isArray(coalesce) ? coalesce : [];
-}
+const alternativesOf = (value: unknown): readonly unknown[] => asList(asRecord(value).coalesce);

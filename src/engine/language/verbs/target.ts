@@ -4,4 +4,4 @@ import { reference, used } from '../primitives.ts';
 export const target = { anyOf: [used('place', 'A place of the portal'), reference] } as const;
 
 export const tellTarget = (name: string): string =>
-  name.startsWith('$') ? `the address in ${name}` : `the place ${name}`;
+  name.startsWith('$') ? `the address in ${name}` : name.includes('/') ? name : `the place ${name}`;

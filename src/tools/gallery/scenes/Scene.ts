@@ -1,6 +1,7 @@
-import { isRecord } from '../../../engine/contract/isRecord.ts';
 import type { Step } from '../../../engine/flow/types.ts';
+import { isNotice, type Notice } from '../../../engine/language/verbs.ts';
 import type { Path } from '../../player/Move.ts';
+import { messagesIn } from '../../walks/goals/messagesIn.ts';
 
 /**
  * What a scene shows: the initial screen, one of its states or dialogs, a toast or a banner by the key of its message,
@@ -9,7 +10,7 @@ import type { Path } from '../../player/Move.ts';
  */
 export type Goal =
   | { readonly kind: 'first' | 'loading' | 'fault' }
-  | { readonly kind: 'state' | 'dialog' | 'toast' | 'banner' | 'error' | 'empty'; readonly id: string }
+  | { readonly kind: 'state' | 'dialog' | Notice | 'error' | 'empty'; readonly id: string }
   /** A screen's first scene of this kind has no id; the others are numbered. */
   | { readonly kind: 'required' | 'invalid'; readonly id?: string; readonly says?: readonly Said[] };
 
@@ -44,18 +45,12 @@ export interface Scene {
 /** A goal as a part of a scene's id: `state-password`, `required`. */
 export const nameOf = (goal: Goal): string => ('id' in goal ? `${goal.kind}-${goal.id}` : goal.kind);
 
-/** The messages of a step: in a toast, above the form, at its fields. */
-export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => [
-  ...Object.values(toast ?? {}).map((message) => ({ kind: 'toast', id: wordOf(message) }) as const),
-  ...(banner === undefined ? [] : [{ kind: 'banner', id: wordOf(banner) } as const]),
-  ...Object.entries(fieldError).map(
-    ([field, message]) => ({ kind: 'error', id: `${field}-${wordOf(message)}` }) as const,
-  ),
-];
-
 /**
- * The key of a message, or the reference that gives it, as a part of a name. All messages of refused rules have one
- * name.
+ * The messages of a step, each named by its key, or by the reference that gives it, and by its field. All messages of
+ * refused rules have one name.
  */
-const wordOf = (message: unknown): string =>
-  String(isRecord(message) ? (message.message ?? message.otherwise) : message).replace(/[^\w.-]/g, '');
+export const messagesOf = (step: Step): Goal[] =>
+  messagesIn(step).map(({ verb, of, message }) => {
+    const word = message.replace(/[^\w.-]/g, '');
+    return isNotice(verb) ? { kind: verb, id: word } : { kind: 'error', id: `${of}-${word}` };
+  });

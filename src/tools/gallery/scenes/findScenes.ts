@@ -1,3 +1,4 @@
+import { isNotice } from '../../../engine/language/verbs.ts';
 import { type OpenUnit, openUnits } from '../../walks/openUnits.ts';
 import type { Place } from '../../walks/search/Place.ts';
 import type { Searched } from '../../walks/search/subjectOf.ts';
@@ -32,7 +33,7 @@ export async function findScenes(searched: Searched): Promise<FoundScenes> {
         way: place && wayTo(place, open),
       };
       const isShared = goal.kind === 'dialog' && unit.dialogs.get(goal.id)?.shared === true;
-      if (!isShared && goal.kind !== 'toast' && goal.kind !== 'banner') own.push(scene);
+      if (!isShared && !isNotice(goal.kind)) own.push(scene);
       else said.set(nameOf(goal), [...(said.get(nameOf(goal)) ?? []), { scene, isLess: !place || !offersAct(place) }]);
     }
   }

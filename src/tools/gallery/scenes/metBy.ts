@@ -5,6 +5,7 @@ import { resolveScreen, resolveShell } from '../../../engine/flow/resolveUnit.ts
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { visitUnit } from '../../../engine/flow/visitUnit.ts';
 import type { Traffic } from '../../../engine/graph/Traffic.ts';
+import { isNotice } from '../../../engine/language/verbs.ts';
 import { type Goal, messagesOf, nameOf, type Said, type Scene } from './Scene.ts';
 
 type UnitName = Pick<Unit, 'kind' | 'id'>;
@@ -42,7 +43,7 @@ export function metBy(traffic: Traffic, flows: Flows): (scene: Scene) => number 
   return ({ goal, screen, way }) => {
     const kind = way?.subject === 'shell' ? 'shell' : 'screen';
     const own = screen === undefined ? undefined : ({ kind, id: screen } as const);
-    if (goal.kind === 'toast' || goal.kind === 'banner' || goal.kind === 'error') return said(goal, own);
+    if (isNotice(goal.kind) || goal.kind === 'error') return said(goal, own);
     if (own === undefined) return goal.kind === 'dialog' ? traffic.arrivals(`dialog ${goal.id}`) : undefined;
     const node = kind === 'shell' ? `shell ${own.id}` : own.id;
     switch (goal.kind) {

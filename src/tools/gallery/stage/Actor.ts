@@ -1,7 +1,9 @@
+import { isNotice, verbNamed } from '../../../engine/language/verbs.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Move } from '../../player/Move.ts';
 import { isDrawn, PageGround } from '../../player/PageGround.ts';
 import { Player } from '../../player/Player.ts';
+import { shownBy } from '../../player/RuntimeGround.ts';
 import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
 import type { Time } from './Time.ts';
@@ -37,7 +39,7 @@ export class Actor extends Player {
     await this.play({ ...way, opening: { ...opening, stored: { ...opening.stored, [cookie]: language } } });
     stage.end();
     this.part = undefined;
-    return this.until(() => shows(portal, goal) && (goal.kind === 'toast' || isDrawn(portal)), LOOKS);
+    return this.until(() => shows(portal, goal) && (isBeside(goal) || isDrawn(portal)), LOOKS);
   }
 
   protected override make(move: Move): Promise<boolean> {
@@ -47,22 +49,23 @@ export class Actor extends Player {
   }
 }
 
+/** Whether the goal of a scene is beside the screen, whatever screen that is. */
+const isBeside = ({ kind }: Goal) => isNotice(kind) && verbNamed(kind).seen === 'anywhere';
+
 /** Whether the page shows the goal of a scene. */
-function shows({ view, toasts }: Portal, goal: Goal): boolean {
-  if (goal.kind === 'toast') return toasts.list.length > 0;
+function shows(portal: Portal, goal: Goal): boolean {
+  const { view } = portal;
+  if (isNotice(goal.kind)) return shownBy(goal.kind, portal).length > 0;
   if (view?.program === undefined) return false;
   switch (goal.kind) {
     case 'state':
-      return view.state === goal.id;
     case 'dialog':
-      return view.dialog?.id === goal.id;
-    case 'banner':
-      return view.banner !== undefined;
+      return shownBy(goal.kind, portal).includes(goal.id);
     case 'error':
-      return Object.keys(view.errors).some((field) => goal.id.startsWith(`${field}-`));
+      return shownBy('fieldError', portal).some((field) => goal.id.startsWith(`${field}-`));
     case 'required':
     case 'invalid':
-      return Object.keys(view.errors).length > 0;
+      return shownBy('fieldError', portal).length > 0;
     case 'fault':
       return view.fault !== undefined;
     case 'loading':

@@ -1,4 +1,5 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
+import { guardsOf } from '../../../engine/flow/actionOf.ts';
 import { answerHandlers } from '../../../engine/flow/answerHandlers.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
@@ -94,12 +95,3 @@ export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables
     paths: new Map([...handlers, ...aliases].map(({ path, value }) => [value, path])),
   };
 });
-
-/** The guards of an item: whether it is shown, and whether it can be used. */
-export const guardsOf = (item: Item): readonly (readonly [name: 'shown' | 'enabled' | 'required', guard: Guard])[] => [
-  ...(item.shown === undefined ? [] : [['shown', item.shown] as const]),
-  ...('enabled' in item && item.enabled !== undefined ? [['enabled', item.enabled] as const] : []),
-  ...('required' in item && item.required !== undefined && item.required !== true
-    ? [['required', item.required as Guard] as const]
-    : []),
-];

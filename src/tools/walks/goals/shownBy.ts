@@ -1,4 +1,5 @@
-import { actionOf } from '../../../engine/flow/actionOf.ts';
+import { actionOf, guardsOf } from '../../../engine/flow/actionOf.ts';
+import { asList } from '../../../engine/flow/choiceBranches.ts';
 import { isInState } from '../../../engine/flow/isInState.ts';
 import type { Handler, Outcome } from '../../../engine/flow/types.ts';
 import { declarationOf } from '../../../engine/language/items.ts';
@@ -13,7 +14,7 @@ import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationS
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
 import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
-import { guardsOf, type PlacedItem, type ProgramParts, partsOf, stepPath, stepsOf } from './programParts.ts';
+import { type PlacedItem, type ProgramParts, partsOf, stepPath, stepsOf } from './programParts.ts';
 
 /** What one event of a visit showed. */
 export function shownBy(
@@ -104,7 +105,7 @@ function addGuards(shown: Set<GoalId>, { path, value, dialog, of }: PlacedItem, 
   const guards = guardsOf(value);
   const { snapshot } = scope;
   if (guards.length === 0 || snapshot.dialog?.id !== dialog || !isInState(value, snapshot.state)) return;
-  const entries = of === undefined ? [undefined] : entriesOf(of, scope);
+  const entries = of === undefined ? [undefined] : asList(evaluate(of, scope));
   for (const entry of entries) {
     const here = entry === undefined ? scope : { ...scope, item: entry };
     for (const [name, guard] of guards) {
@@ -116,11 +117,6 @@ function addGuards(shown: Set<GoalId>, { path, value, dialog, of }: PlacedItem, 
       shown.add(goalId(isHeld ? 'guard holds' : 'guard fails', [...path, name]));
     }
   }
-}
-
-function entriesOf(reference: string, scope: EvaluationScope): readonly unknown[] {
-  const found = evaluate(reference, scope);
-  return Array.isArray(found) ? found : [];
 }
 
 function addErrors(shown: Set<GoalId>, scope: EvaluationScope): void {

@@ -1,8 +1,10 @@
 import { oncePer } from '../../../engine/contract/oncePer.ts';
+import { guardsOf } from '../../../engine/flow/actionOf.ts';
+import { asList } from '../../../engine/flow/choiceBranches.ts';
 import type { Guard } from '../../../engine/flow/types.ts';
 import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
-import { guardsOf, type ProgramParts, partsOf, whensOf } from '../goals/programParts.ts';
+import { type ProgramParts, partsOf, whensOf } from '../goals/programParts.ts';
 import { ENTRIES, fieldsAt } from './offered.ts';
 import { type Place, scopeOf } from './Place.ts';
 
@@ -42,8 +44,7 @@ export const keyOf = oncePer((place: Place): string => {
   const { program, portal, index, external } = place.context;
   const { guards, lists, ofEntries } = decisionsOf(partsOf(program, portal));
   const entries = ofEntries.flatMap((one) => {
-    const found: unknown = evaluate(one.list, scope);
-    const values: readonly unknown[] = Array.isArray(found) ? found.slice(0, ENTRIES) : [];
+    const values = asList(evaluate(one.list, scope)).slice(0, ENTRIES);
     return values.flatMap((item) => one.guards.map((guard) => Number(holds(guard, { ...scope, item }))));
   });
   const fields = [...index.fields.keys()].map((field) => [

@@ -1,4 +1,5 @@
 import { sample, stringMatching } from 'fast-check';
+import { asList } from '../../../engine/flow/choiceBranches.ts';
 import type { Item } from '../../../engine/flow/types.ts';
 import { limitKindOf, testNamed } from '../../../engine/language/ruleTests.ts';
 import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
@@ -73,8 +74,8 @@ export function* controlsAt(place: Place, form = formAt(place)): Generator<Contr
   for (const [action, { item, list }] of index.controls.get(form) ?? []) {
     const holder = body.find((one) => list !== undefined && 'list' in one && one.list === list);
     if (holder !== undefined && !isVisible(holder, scope)) continue;
-    const found: unknown = holder !== undefined && 'of' in holder ? evaluate(String(holder.of), scope) : undefined;
-    const values: readonly unknown[] = Array.isArray(found) ? found.slice(0, ENTRIES) : [];
+    const found = holder !== undefined && 'of' in holder ? evaluate(String(holder.of), scope) : undefined;
+    const values = asList(found).slice(0, ENTRIES);
     const entries =
       list === undefined ? [undefined] : values.map((value, at): ListEntry => ({ list, index: at, value }));
     for (const entry of entries) {

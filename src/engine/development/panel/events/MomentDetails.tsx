@@ -1,5 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { Effect } from '../../../runtime/Effect.ts';
+import { AS_WRITTEN, deedsOf } from '../../../flow/tellStep.ts';
+import type { Step } from '../../../flow/types.ts';
+import type { VerbName } from '../../../language/verbs.ts';
+import type { Effect, EffectOf } from '../../../runtime/Effect.ts';
 import { createScope } from '../../../runtime/rules/createScope.ts';
 import { explainPress } from '../../explain/explainGuard.ts';
 import { askedIn, isOpen, type Moment } from '../../record/Moment.ts';
@@ -94,35 +97,36 @@ const Effects = observer(function Effects({ moment }: { readonly moment: Moment 
   );
 });
 
+/** An effect of a verb in the verb's own words, or what the runtime does by itself. */
 function sayEffect(effect: Effect): string {
   switch (effect.kind) {
     case 'ask':
-      return `ask ${effect.operation}`;
+      return `asks ${effect.operation}`;
     case 'abort':
-      return 'drop a running call';
+      return 'drops a running call';
     case 'timer':
-      return `start the timer ${effect.timer}, ${effect.milliseconds} ms`;
+      return `starts the timer ${effect.timer}, ${effect.milliseconds} ms`;
     case 'untimer':
-      return `end the timer ${effect.timer}`;
-    case 'store':
-      return `${effect.value === undefined ? 'empty' : 'store'} ${effect.slot}`;
-    case 'toast':
-      return `show the ${effect.variant} ${'key' in effect.message ? effect.message.key : effect.message.text}`;
-    case 'goto':
-      return `go to ${effect.screen}`;
-    case 'leave':
-      return `leave to ${effect.address}`;
-    case 'open':
-      return `open ${effect.address}`;
-    case 'post':
-      return `post to ${effect.address}`;
+      return `ends the timer ${effect.timer}`;
     case 'advance':
-      return `add a history entry for ${effect.to}`;
+      return `adds a history entry for ${effect.to}`;
     case 'recede':
-      return `leave the history entry of ${effect.from}`;
+      return `leaves the history entry of ${effect.from}`;
     case 'conceal':
-      return 'take secrets out of the address';
+      return 'takes secrets out of the address';
+    default:
+      return [...deedsOf({ [effect.kind]: argumentOf(effect) } as Step, AS_WRITTEN).values()]
+        .map(({ does }) => does)
+        .join();
   }
+}
+
+/** The argument that the verb has in a flow. Stored values are left out, since they may be secret. */
+function argumentOf(effect: EffectOf<Extract<Effect['kind'], VerbName>>): unknown {
+  if ('slot' in effect) return { [effect.slot]: effect.value === undefined ? 'nothing' : '…' };
+  if ('message' in effect)
+    return { [effect.variant]: 'key' in effect.message ? effect.message.key : effect.message.text };
+  return 'screen' in effect ? effect.screen : effect.address;
 }
 
 /** The members of a snapshot that say what a screen is showing. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { guardsOf } from '../../../flow/actionOf.ts';
 import type { Guard, Item } from '../../../flow/types.ts';
 import { kindOfItem } from '../../../language/items.ts';
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
@@ -29,7 +30,7 @@ interface Placed {
 const GuardList = observer(function GuardList({ view, scope }: GuardListProps) {
   const { inspector } = useInspector();
   const sources = inspector.sourcesOf(view);
-  const guards = guardsOf(view);
+  const guards = guardsIn(view);
   if (guards.length === 0) return <p className="muted">This screen has no guards.</p>;
   return (
     <ul className="ways">
@@ -46,7 +47,7 @@ const GuardList = observer(function GuardList({ view, scope }: GuardListProps) {
   );
 });
 
-function guardsOf({ program, dialog }: FlowStore): readonly Placed[] {
+function guardsIn({ program, dialog }: FlowStore): readonly Placed[] {
   if (program === undefined) return [];
   const body = dialog?.dialog.body ?? program.screen.body;
   const calls = Object.entries(program.calls).flatMap(([id, call]) =>
@@ -59,10 +60,7 @@ function guardsOf({ program, dialog }: FlowStore): readonly Placed[] {
 function guardsOfItem(item: Item): readonly Placed[] {
   const kind = kindOfItem(item) ?? 'field';
   const of = `${kind} ${Reflect.get(item, kind)}`;
-  return (['shown', 'enabled', 'required'] as const).flatMap((member) => {
-    const guard: unknown = Reflect.get(item, member);
-    return guard === undefined || guard === true ? [] : [{ guard: guard as Guard, of, part: item, member }];
-  });
+  return guardsOf(item).map(([member, guard]) => ({ guard, of, part: item, member }));
 }
 
 /** The current state of the page: what can come next, which guards hold, and every value. */
