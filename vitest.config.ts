@@ -20,7 +20,7 @@ const IN_PAGE = [
 
 /** Tests that put other modules in place of ours, which no other test may see. */
 const WITH_OTHER_MODULES = [
-  'tests/engine/language/addConstructs.test.ts',
+  'tests/engine/language/add{Constructs,Item}.test.ts',
   'tests/engine/checker/failingProject.test.ts',
   'tests/engine/checker/failingRenames.test.ts',
   'tests/server/portal/storedBuild.test.ts',

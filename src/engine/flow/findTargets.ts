@@ -5,6 +5,7 @@ import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
 
+type Exit = readonly [verb: ExitName, target: string];
 /** What the exits of steps name, by the kind of the name: screens, dialogs, calls … Each is there once. */
 type Targets = Readonly<Partial<Record<NameKind, readonly string[]>>>;
 
@@ -32,7 +33,6 @@ export const findTargets = oncePer((vocabulary: Vocabulary) => {
     return found;
   };
 });
-type Exit = readonly [verb: ExitName, target: string];
 
 /** The members whose own members have names chosen by the author, and whether these hold steps. */
 const mapsOf = oncePer(({ parts, files }: Grammar): ReadonlyMap<string, boolean> => {

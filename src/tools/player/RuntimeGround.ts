@@ -59,11 +59,10 @@ export class RuntimeGround implements Ground {
   }
 }
 
-/** Stands for any variant. */
 const ANY = '';
 const viewsOf = ({ view, shell }: Portal): readonly FlowStore[] => [view, shell].filter((one) => one !== undefined);
 
-/** What a running portal shows by a verb: the names of dialogs, states and fields, or the variants of messages. */
+/** What a running portal shows by a verb: the names of dialogs, states and fields, or variants of messages. `''` is any. */
 export const shownBy = (verb: VerbName, portal: Portal): readonly string[] => SHOWN[verb]?.(portal) ?? [ANY];
 
 type Read = (portal: Portal) => readonly string[];

@@ -1,29 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
-import { inspectScreen } from '../../../src/engine/build/inspect/serveInspection.ts';
-import { check } from '../../../src/engine/checker/check.ts';
 import { documentOf } from '../../../src/engine/checker/documentOf.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
-import { placesOfPart } from '../../../src/engine/development/places/placesOfPart.ts';
-import { Sources } from '../../../src/engine/development/places/Sources.ts';
 import { completionsAt } from '../../../src/engine/editor/completionsAt.ts';
 import { Workspace } from '../../../src/engine/editor/Workspace.ts';
-import { outlineOf } from '../../../src/engine/flow/compilePortal.ts';
-import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import type { Reading } from '../../../src/engine/flow/expressions/operatorTests.ts';
 import { judgeBy } from '../../../src/engine/flow/rules/judgeBy.ts';
-import type { Item, ValidationRule } from '../../../src/engine/flow/types.ts';
+import type { Step, ValidationRule } from '../../../src/engine/flow/types.ts';
 import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { schemaFiles } from '../../../src/engine/grammar/schemaFiles.ts';
 import { tellEdge } from '../../../src/engine/graph/Graph.ts';
 import { graphOf } from '../../../src/engine/graph/graphOf.ts';
 import type { ActionContext, Draft } from '../../../src/engine/runtime/Draft.ts';
-import type { View } from '../../../src/engine/runtime/View.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
+import { messagesIn } from '../../../src/tools/walks/goals/messagesIn.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareSources, told } from '../diff/compareDoor.ts';
 import { play } from '../runtime/play.ts';
+import { findingsOf, INSIDE, sourcesWith, withButton, withPart } from './added/insideDoor.ts';
 
 vi.mock('../../../src/engine/language/verbs/index.ts', async (original) => {
   const { VERBS } = await original<typeof import('../../../src/engine/language/verbs/index.ts')>();
@@ -37,11 +32,6 @@ vi.mock('../../../src/engine/runtime/verbs/index.ts', async (original) => {
   const whisper = (said: string, draft: Draft, context: ActionContext) =>
     draft.emit({ kind: 'toast', variant: 'info', message: messageOf(said, draft.scope(context)) });
   return { ...runs, RUNS: { whisper, ...runs.RUNS } };
-});
-vi.mock('../../../src/engine/language/items/index.ts', async (original) => {
-  const { ITEMS } = await original<typeof import('../../../src/engine/language/items/index.ts')>();
-  const { quote } = await import('./added/quote.ts');
-  return { ITEMS: { ...ITEMS, quote } };
 });
 vi.mock('../../../src/engine/language/operators/index.ts', async (original) => {
   const { OPERATORS } = await original<typeof import('../../../src/engine/language/operators/index.ts')>();
@@ -64,18 +54,6 @@ vi.mock('../../../src/engine/language/callMembers/index.ts', async (original) =>
   const { recorded } = await import('./added/recorded.ts');
   return { CALL_MEMBERS: { ...CALL_MEMBERS, insistent, recorded } };
 });
-
-const INSIDE = 'flows/door/inside.screen.json';
-/** The small portal, with this as the last button of a screen. */
-const withButton = (step: object) => withPart({ button: 'extra', do: step });
-function withPart(item: object) {
-  const file = JSON.parse(readDoor().find(({ path }) => path === INSIDE)?.text ?? '');
-  return { ...file, body: [...file.body, item] };
-}
-const sourcesWith = (file: object) =>
-  readDoor().map((source) => (source.path === INSIDE ? { path: INSIDE, text: JSON.stringify(file, null, 2) } : source));
-const findingsOf = (file: object) =>
-  check(sourcesWith(file), definition).map(({ rule, message }) => `${rule}: ${message}`);
 
 /** What an editor offers at the mark `|` in the last button of a screen. */
 function offered(step: string): string[] {
@@ -153,59 +131,15 @@ describe('a verb that is declared in one file', () => {
     );
   });
 
+  it('is heard by walks and the gallery if it says something', () => {
+    const said = { verb: 'whisper', of: '', message: 'errors.other' };
+    expect(messagesIn({ whisper: 'errors.other' } as Step)).toEqual([said]);
+  });
+
   it('runs before the others, as the table says', async () => {
     const visit = await play({ body: [{ button: 'go', do: { whisper: 'errors.unknown', goto: 'other' } }] });
     const effects = visit.press('go');
     expect(effects.map(({ kind }) => kind)).toEqual(['toast', 'goto']);
-  });
-});
-
-describe('a kind of item that is declared in one file', () => {
-  const quoted = withPart({ quote: 'saying', source: '$result.nothing.author' });
-
-  it('appears in the grammar and the reference', () => {
-    const reference = describeLanguage(grammarOf(definition), sourcesWith(quoted));
-    expect(reference).toContain('### item: quote');
-    expect(reference).toContain('"quote": "saying"');
-  });
-
-  it('is covered by the checker: its values and its texts', () => {
-    expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^unknown-(?:reference|call): .*nothing/));
-    expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^missing-text: .*quotes.*saying/));
-    expect(findingsOf(withPart({ quote: 'saying', source: 5 }))).toContainEqual(
-      expect.stringMatching(/^value-type: "source" must be a text/),
-    );
-  });
-
-  it('has its place in the inspector', () => {
-    const sources = sourcesWith(quoted);
-    const { flows } = openProject(sources, definition);
-    const inspection = inspectScreen(flows, new Map(sources.map((one) => [one.path, documentOf(one)])), 'inside');
-    const program = compileScreen(flows, 'inside');
-    const portal = flows.portal?.value;
-    if (inspection === undefined || program === undefined || portal === undefined) throw new Error('no such screen');
-    const shown = { sources: new Sources(inspection, inspection.screen, program, portal), program, moments: [] };
-    const part = { kind: 'quote', id: 'saying', form: '', isOfShell: false, element: {} as Element };
-    const { flow, item } = placesOfPart(part, { ...shown, view: { errors: {} } as View });
-    const line = JSON.stringify(quoted, null, 2).split('"quote"')[0]?.split('\n').length ?? 0;
-    expect({ flow: flow?.line, item: item?.file }).toEqual({ flow: line - 1, item: INSIDE });
-  });
-
-  it('has a line in a diff for what it shows, and for its look', () => {
-    const [was, is] = [
-      { source: 'Ada', rule: 'thin' },
-      { source: 'Grace', rule: 'thick' },
-    ].map((members) => sourcesWith(withPart({ quote: 'saying', ...members })));
-    expect(told(compareSources(was ?? [], is ?? []))).toEqual([
-      'content-changed: The quotation saying on inside now has source = Grace instead of Ada.',
-      'look-changed: The quotation saying on inside now has the rule thick instead of thin.',
-    ]);
-  });
-
-  it('has its word in a diff, and its place before the screen has data', () => {
-    expect(told(compareSources(readDoor(), sourcesWith(quoted))).join('\n')).toContain('The quotation');
-    const known = { shapeOfField: () => 'field' as const, isSure: () => true };
-    expect(outlineOf([{ quote: 'saying' } as object as Item], known)).toEqual(['line']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isSafe, operationOf } from '../../contract/Contract.ts';
 import { isSuccess } from '../../flow/answerHandlers.ts';
+import { awayOf } from '../../flow/exitsOf.ts';
 import type { Value } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/Unit.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
@@ -16,11 +17,13 @@ export const spentSecret: Rule = {
       const sent = secretsSentBefore(handler, part);
       if (sent.length === 0) continue;
       const steps = [handler.value].flat();
-      for (const [index, { goto, with: given = {} }] of steps.entries()) {
-        const name = goto === part.unit.id ? Object.keys(given).find((one) => sent.includes(given[one])) : undefined;
+      for (const [index, step] of steps.entries()) {
+        const { target, kind } = awayOf(step) ?? {};
+        const isSame = kind === 'screen' && target === part.unit.id;
+        const name = isSame ? Object.keys(step.with ?? {}).find((one) => sent.includes(step.with?.[one])) : undefined;
         if (name === undefined) continue;
         const path = [...handler.path, ...(Array.isArray(handler.value) ? [index] : []), 'with', name];
-        const message = `${handler.scope.outcome?.call} has just sent this secret, and ${goto} begins again with it`;
+        const message = `${handler.scope.outcome?.call} has just sent this secret, and ${target} begins again with it`;
         yield { file: handler.file, path, message };
       }
     }

@@ -1,20 +1,10 @@
-import { isAction } from '../../flow/actionOf.ts';
 import { excludes } from '../../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { common } from '../../language/fieldMembers.ts';
+import { declarationOf } from '../../language/items.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
-import {
-  breaking,
-  cosmetic,
-  type Draft,
-  differs,
-  isSame,
-  memberOf,
-  membersOf,
-  type Pair,
-  pairOf,
-  risky,
-} from '../Change.ts';
+import type { Draft, Pair } from '../Change.ts';
+import { breaking, cosmetic, differs, isSame, memberOf, membersOf, pairOf, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
 import { REVERSED } from '../concerns.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
@@ -67,7 +57,7 @@ function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator
   const { on, reach, isShared } = body;
   const label = labelOf(body, pair, 'is');
   const rest = { reach, isShared };
-  const isPressed = isAction(nameOfItem(pair.is?.value)?.kind ?? '');
+  const isPressed = declarationOf(pair.is?.value ?? {})?.isPressed;
   const state = memberOf(pair, 'in');
   if (differs(state)) {
     const where = (value: unknown) =>
@@ -104,7 +94,7 @@ function* compareOrder(body: Body): Generator<Draft> {
   if (!isReordered([...was.keys()], [...is.keys()])) return;
   const label = (name: string) => labelOf(body, pairOf(was.get(name), is.get(name)), 'is').replace(/^The/, 'the');
   const told = tellMoves([...was.keys()], [...is.keys()], label);
-  const first = (found: typeof is) => [...found].find(([, { value }]) => isAction(nameOfItem(value)?.kind ?? ''))?.[0];
+  const first = (found: typeof is) => [...found].find(([, { value }]) => declarationOf(value)?.isPressed)?.[0];
   const main = first(is);
   const isMain = main !== undefined && main !== first(was) && ![...is.keys()].some((key) => key.startsWith('submit '));
   const more = isMain ? `; ${label(main)} is the first to press, and looks it` : '';
@@ -141,7 +131,7 @@ function tellPart({ body, one: { pair } }: Loose): Draft {
   const label = labelOf(body, pair, side);
   const texts = textsOf(body.prefix[side], item);
   const rest = { about: pair, texts, reach: body.reach, isShared: body.isShared };
-  const isPressed = isAction(kind);
+  const isPressed = declarationOf(item)?.isPressed;
   if (side === 'was') {
     const gone = kind === 'field' ? kinds.fieldRemoved : isPressed ? kinds.actionRemoved : kinds.removed;
     return { kind: gone, sentence: `${label} ${body.on} was removed`, ...rest };

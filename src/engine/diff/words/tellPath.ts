@@ -7,20 +7,9 @@ import { nameOfItem } from '../itemPairs.ts';
 import { ORDER } from '../leaves.ts';
 import { quote } from './Wording.ts';
 
-/** The word for one entry of each plural member: `calls`, `send` is “the call send”. */
-const SINGULAR: Readonly<Record<string, string>> = {
-  calls: 'call',
-  states: 'state',
-  dialogs: 'dialog',
-  shells: 'shell',
-  places: 'place',
-  conditions: 'condition',
-  maps: 'map',
-  takes: 'input',
-  rules: 'rule',
-  kinds: 'kind',
-  languages: 'language',
-};
+/** The plural members whose entries are told by one word: `calls`, `send` is “the call send”. */
+const PLURAL = /^(?:call|state|dialog|shell|place|condition|map|rule|kind|language)s$/;
+const singularOf = (name: string) => (name === 'takes' ? 'input' : PLURAL.test(name) ? name.slice(0, -1) : undefined);
 
 /**
  * The place of a part, from the inside out: “enabled of the button next on door”.
@@ -35,7 +24,7 @@ export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string 
   for (let index = 0; index < path.length; index += 1) {
     const name = path[index];
     if (name === undefined || name === ORDER) continue;
-    const singular = typeof name === 'string' ? SINGULAR[name] : undefined;
+    const singular = typeof name === 'string' ? singularOf(name) : undefined;
     const next = path[index + 1];
     const item = nameOfItem(partOf(whole, ...path.slice(0, index + 1))?.value);
     if (singular !== undefined && typeof next === 'string' && next !== ORDER) {

@@ -39,7 +39,7 @@ export class Actor extends Player {
     await this.play({ ...way, opening: { ...opening, stored: { ...opening.stored, [cookie]: language } } });
     stage.end();
     this.part = undefined;
-    return this.until(() => shows(portal, goal) && (isBeside(goal) || isDrawn(portal)), LOOKS);
+    return this.until(() => shows(portal, goal), LOOKS);
   }
 
   protected override make(move: Move): Promise<boolean> {
@@ -49,14 +49,12 @@ export class Actor extends Player {
   }
 }
 
-/** Whether the goal of a scene is beside the screen, whatever screen that is. */
-const isBeside = ({ kind }: Goal) => isNotice(kind) && verbNamed(kind).seen === 'anywhere';
-
 /** Whether the page shows the goal of a scene. */
 function shows(portal: Portal, goal: Goal): boolean {
   const { view } = portal;
+  const isBeside = isNotice(goal.kind) && verbNamed(goal.kind).seen === 'anywhere';
+  if (!isBeside && (view?.program === undefined || !isDrawn(portal))) return false;
   if (isNotice(goal.kind)) return shownBy(goal.kind, portal).length > 0;
-  if (view?.program === undefined) return false;
   switch (goal.kind) {
     case 'state':
     case 'dialog':
@@ -67,11 +65,11 @@ function shows(portal: Portal, goal: Goal): boolean {
     case 'invalid':
       return shownBy('fieldError', portal).length > 0;
     case 'fault':
-      return view.fault !== undefined;
+      return view?.fault !== undefined;
     case 'loading':
-      return view.phase === 'loading';
+      return view?.phase === 'loading';
     case 'empty':
-      return view.phase === 'ready';
+      return view?.phase === 'ready';
     case 'first':
       return true;
   }

@@ -18,6 +18,7 @@ export const quote = {
   section: 'quotes',
   text: 'words of the quotation',
   word: 'quotation',
+  plainly: '“{}”',
   wants: { source: { type: 'string' } },
   shape: () => 'line',
 } as const satisfies ItemKind;
