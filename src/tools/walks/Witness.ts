@@ -9,8 +9,7 @@ import type { Sight } from '../player/Ground.ts';
 import type { Walk } from '../player/Move.ts';
 import type { StandIn } from '../player/StandIn.ts';
 import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
-import { messagesIn } from './goals/messagesIn.ts';
-import { partsOf } from './goals/programParts.ts';
+import { messagesIn, partsOf } from './goals/programParts.ts';
 
 /**
  * Observes what a walk shows. Something that the runtime reports is recorded only when it is visible: where a step

@@ -14,7 +14,7 @@ import { graphOf } from '../../../src/engine/graph/graphOf.ts';
 import type { ActionContext, Draft } from '../../../src/engine/runtime/Draft.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
-import { messagesIn } from '../../../src/tools/walks/goals/messagesIn.ts';
+import { messagesIn } from '../../../src/tools/walks/goals/programParts.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareSources, told } from '../diff/compareDoor.ts';
 import { play } from '../runtime/play.ts';

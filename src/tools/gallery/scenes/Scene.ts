@@ -1,7 +1,7 @@
 import type { Step } from '../../../engine/flow/types.ts';
 import { isNotice, type Notice } from '../../../engine/language/verbs.ts';
 import type { Path } from '../../player/Move.ts';
-import { messagesIn } from '../../walks/goals/messagesIn.ts';
+import { messagesIn } from '../../walks/goals/programParts.ts';
 
 /**
  * What a scene shows: the initial screen, one of its states or dialogs, a toast or a banner by the key of its message,

@@ -3,7 +3,9 @@ import { guardsOf } from '../../../engine/flow/actionOf.ts';
 import { answerHandlers } from '../../../engine/flow/answerHandlers.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import { partsIn } from '../../../engine/flow/partsIn.ts';
 import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../../../engine/flow/types.ts';
+import { VERB_NAMES, verbNamed } from '../../../engine/language/verbs.ts';
 
 /** A part of a program by its path: `screen`, `dialogs`, `calls`, `tables` or `portal`, then as in the file. */
 interface Part<T> {
@@ -39,6 +41,14 @@ export const whensOf = (handler: Handler): readonly Guard[] =>
 /** The path of a step: a handler with one step is that step itself. */
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
+
+/** The messages of a step, the most noticeable first. `of` is a message's field or variant, or else `''`. */
+export const messagesIn = (step: Step) =>
+  VERB_NAMES.toReversed().flatMap((verb) =>
+    partsIn(step[verb], verbNamed(verb).schema).flatMap(({ part, path: [of = ''], value }) =>
+      part === 'message' ? [{ verb, of: String(of), message: String(value) }] : [],
+    ),
+  );
 
 /** Cached by program and portal, since the same program may be used with another portal. */
 export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ProgramParts => {
