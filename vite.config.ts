@@ -5,8 +5,7 @@ import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
 import { allowStyles, contentSecurityPolicy, securityHeaders } from './src/server/http/securityHeaders.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
-import { writeManifest } from './src/tools/build/writeManifest.ts';
-import { writeTrafficNames } from './src/tools/build/writeTrafficNames.ts';
+import { writeManifest, writeTrafficNames } from './src/tools/build/writeManifest.ts';
 
 const CLIENT = 'dist/client';
 const budget = JSON.parse(readFileSync('src/app/budget.json', 'utf8'));

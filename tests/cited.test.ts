@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRequirements, readShown } from '../src/tools/requirements/readRequirements.ts';
-import { readRows } from '../src/tools/requirements/readRows.ts';
+import { readRequirements, readRows, readShown } from '../src/tools/requirements/readRequirements.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const decisions = readRows(read('tests/decisions.tsv'));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../src/contract/languages.ts';
 import { DecidedTexts } from '../src/engine/checker/DecidedTexts.ts';
-import { readRows } from '../src/tools/requirements/readRows.ts';
+import { readRows } from '../src/tools/requirements/readRequirements.ts';
 
 // Two reviews of all texts by native writers had 316 and 66 findings, those of the second in 160 rows; the last rows
 // come from three readings of all texts. tests/copy.tsv answers each: what was decided, and the text since then. Several

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS } from '../src/server/admin/users/csv.ts';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
-import { readRows } from '../src/tools/requirements/readRows.ts';
+import { readRows } from '../src/tools/requirements/readRequirements.ts';
 import { titlesOfTests } from './titlesOfTests.ts';
 
 const DEPLOY = '.github/deploy';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '../src/tools/requirements/readRows.ts';
+import { readRows } from '../src/tools/requirements/readRequirements.ts';
 import { titlesOfTests } from './titlesOfTests.ts';
 
 /**

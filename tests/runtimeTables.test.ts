@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readRows } from '../src/tools/requirements/readRows.ts';
+import { readRows } from '../src/tools/requirements/readRequirements.ts';
 
 /** Unicode and ICU tables of the JavaScript engine, which differ between browsers and versions of Node.js. */
 const TABLES = /\.normalize\(|\\\\?[pP]\{|localeCompare|\bIntl\.|\.to(?:Locale)?(?:Lower|Upper)Case\(|\.toLocale[A-Z]/;

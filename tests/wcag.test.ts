@@ -5,7 +5,7 @@ import { readSources } from '../src/engine/checker/readSources.ts';
 import { autocompleteOf } from '../src/engine/flow/compileForm.ts';
 import { definition } from '../src/portal/definition.ts';
 import { THEME } from '../src/theme/theme.ts';
-import { readConformance } from '../src/tools/docs/readConformance.ts';
+import { readConformance } from '../src/tools/docs/writeDocs.ts';
 
 /** The success criteria of levels A and AA, by guideline: WCAG 2.2. 4.1.1 is obsolete. */
 const CRITERIA = {

@@ -1,8 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Contract, Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Contract.ts';
 import { day, instant, record } from '../engine/contract/schemas.ts';
-import { CODES } from './codes.ts';
-import { COMMON_FAILURES, TOKEN_FAILURES } from './failures.ts';
+import { CODES, COMMON_FAILURES, TOKEN_FAILURES } from './failures.ts';
 import { LANGUAGES } from './languages.ts';
 import { accounts } from './operations/accounts.ts';
 import { browser } from './operations/browser.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../contract/operations.ts';
 import { SERVER_FILES, SERVER_PATHS } from '../contract/serverPaths.ts';
-import { definePortal } from '../engine/checker/definePortal.ts';
+import { definePortal } from '../engine/checker/readDefinition.ts';
 import type { FieldKinds } from '../engine/flow/FieldKind.ts';
 import { BASE } from '../theme/base.ts';
 import { consent } from './fields/consent/kind.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { visibleLines } from '../engine/checker/formats/visible.ts';
+import { visibleLines } from '../engine/checker/formats/formatText.ts';
 import type { Flows } from '../engine/flow/Flows.ts';
+import { tellCount } from '../engine/graph/Graph.ts';
 import { readTraffic, Traffic, type TrafficCounts, tellDays } from '../engine/graph/Traffic.ts';
-import { tellCount } from '../engine/graph/tellCount.ts';
 
 /** What a file of `npm run admin -- traffic export` covers, and its traffic by the parts of the flows. */
 export interface OpenTraffic extends Pick<TrafficCounts, 'since' | 'until'> {

@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { endWithReader } from '../engine/checker/endWithReader.ts';
-import { tellWrongOption } from '../engine/checker/tellWrongOption.ts';
+import { endWithReader, tellWrongOption } from '../engine/checker/runCheck.ts';
 
 /**
  * The options of this process. `--help` prints the usage and exits with 0; an unknown option prints the mistake and the

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { locate } from '../../src/engine/checker/locate.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { THEME } from '../../src/theme/theme.ts';
-import type { Walk } from '../../src/tools/player/Move.ts';
+import type { Walk } from '../../src/tools/player/Ground.ts';
 import type { Walked } from '../../src/tools/walks/Driver.ts';
 import { coverageOf, type Goal } from '../../src/tools/walks/goals/coverageOf.ts';
 import { byEnvironment } from '../../src/tools/walks/walkHeadless.ts';

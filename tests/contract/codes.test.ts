@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CODES } from '../../src/contract/codes.ts';
+import { CODES } from '../../src/contract/failures.ts';
 import { contract } from '../../src/contract/operations.ts';
 import { failureOutcomes, successOutcomes } from '../../src/engine/contract/Contract.ts';
 

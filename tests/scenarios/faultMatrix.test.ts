@@ -4,7 +4,7 @@ import { RouterAddresses } from '../../src/engine/adapters/RouterAddresses.ts';
 import { failureOutcomes, operationOf } from '../../src/engine/contract/Contract.ts';
 import { FAULTS } from '../../src/engine/contract/faults.ts';
 import { isDispensable } from '../../src/engine/flow/loads.ts';
-import { readGuard } from '../../src/engine/flow/readGuard.ts';
+import { readGuard } from '../../src/engine/flow/tellGuard.ts';
 import type { Call, Guard } from '../../src/engine/flow/types.ts';
 import type { Answer } from '../../src/engine/runtime/Answer.ts';
 import { parametersOf } from '../../src/engine/runtime/calls/parametersOf.ts';
@@ -16,7 +16,7 @@ import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from '../../src/engine/runtime/Snapshot.ts';
 import { transition } from '../../src/engine/runtime/transition.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
-import { isVisible } from '../../src/engine/runtime/values/isVisible.ts';
+import { isVisible } from '../../src/engine/runtime/values/readAll.ts';
 import { EXTERNAL, PARTS, scopeOf } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 

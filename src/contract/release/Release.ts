@@ -87,3 +87,6 @@ export const idOfMembers = (members: ReadonlyMap<string, Uint8Array>): string =>
   idOfRelease(new Map([...members].map(([path, content]) => [path, hashOf(content)])));
 
 export const isReleaseId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+/** Why a file or a folder is no release. The message is half a sentence, which follows the name of the file. */
+export class UnfitRelease extends Error {}

@@ -1,9 +1,38 @@
 import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
+import { Ajv } from 'ajv';
 import { packTar, type TarHeader, unpackTar } from 'modern-tar';
 import { compareNames } from '../../engine/contract/compareNames.ts';
-import { hashOf, idOfRelease, MANIFEST_FILE, type ReleaseManifest, SIGNATURE_FILE } from './Release.ts';
-import { readManifest } from './readManifest.ts';
-import { UnfitRelease } from './UnfitRelease.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
+import {
+  hashOf,
+  idOfRelease,
+  MANIFEST_FILE,
+  manifestSchema,
+  type ReleaseManifest,
+  SIGNATURE_FILE,
+  UnfitRelease,
+} from './Release.ts';
+
+const validatorOf = oncePer((schema: typeof manifestSchema) =>
+  new Ajv({ strict: true, allowUnionTypes: true }).compile<ReleaseManifest>(schema),
+);
+
+/** @throws UnfitRelease if the text is no manifest */
+export function readManifest(text: string): ReleaseManifest {
+  const value = parse(text);
+  const isManifest = validatorOf(manifestSchema);
+  if (isManifest(value)) return value;
+  const [{ instancePath = '', message = '' } = {}] = isManifest.errors ?? [];
+  throw new UnfitRelease(`has a manifest that does not fit: ${instancePath} ${message}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnfitRelease('has a manifest that is not JSON');
+  }
+}
 
 /** A release in memory, as a file or a folder holds it. */
 export interface ReleaseParts {

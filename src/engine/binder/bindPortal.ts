@@ -1,13 +1,12 @@
-import { asRecord } from '../contract/isRecord.ts';
+import { asRecord, ownMember } from '../contract/isRecord.ts';
 import { oncePerPair } from '../contract/oncePer.ts';
-import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
+import { completedFile } from '../flow/partsIn.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { setNamed } from '../flow/rules/rulesOfField.ts';
 import type { Unit } from '../flow/Unit.ts';
-import { completedFile } from '../flow/writtenAt.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { type Mention, mentionsIn, type Named } from './mentionsIn.ts';

@@ -1,10 +1,10 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { SharedUse } from '../flow/Origin.ts';
+import { completedFiles } from '../flow/partsIn.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
-import { completedFiles } from '../flow/writtenAt.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
 import { type Mention, mentionsIn } from './mentionsIn.ts';
 

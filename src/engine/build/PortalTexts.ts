@@ -1,8 +1,8 @@
 import { documentOf } from '../checker/documentOf.ts';
 import type { Source } from '../checker/readSources.ts';
 import { isRecord } from '../contract/isRecord.ts';
+import { offeredIn } from '../flow/choiceBranches.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { offeredIn } from '../flow/optionalPlaces.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { markBreaks } from '../texts/phrases.ts';

@@ -15,8 +15,7 @@ import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
 import type { LivePortal } from './LivePortal.ts';
 import { serveWords } from './words/serveWords.ts';
-import type { ExampleOf } from './words/showText.ts';
-import { WordsDesk } from './words/WordsDesk.ts';
+import { type ExampleOf, WordsDesk } from './words/WordsDesk.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;

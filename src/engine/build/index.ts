@@ -1,5 +1,4 @@
 /** The build of a portal with Vite. */
 
-export { definePortal } from '../checker/definePortal.ts';
-export { readDefinition } from '../checker/readDefinition.ts';
+export { definePortal, readDefinition } from '../checker/readDefinition.ts';
 export { vestibule } from './vestibule.ts';

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
 import { type Budget, holdBudget } from './holdBudget.ts';
-import type { BrandLook } from './readBrands.ts';
+import type { BrandLook } from './readTheme.ts';
 import { EARLY, PACKAGES, writePages } from './writePages.ts';
 
 const INITIAL =

@@ -1,12 +1,11 @@
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { browserColors } from '../theme/browserColors.ts';
-import { PICTURES, pictureFiles } from '../theme/pictures.ts';
+import { browserColors } from '../theme/colorSheet.ts';
 import type { PageTheme, Theme } from '../theme/Theme.ts';
+import { PICTURES, pictureFiles } from '../theme/writePicture.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import type { LivePortal } from './LivePortal.ts';
-import type { BrandLook } from './readBrands.ts';
-import { readTheme } from './readTheme.ts';
+import { type BrandLook, readTheme } from './readTheme.ts';
 import { serveTheme } from './serveTheme.ts';
 
 const SHEET = 'virtual:theme.css';

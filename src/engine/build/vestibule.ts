@@ -9,10 +9,9 @@ import { flowPlugin } from './flowPlugin.ts';
 import type { Budget } from './holdBudget.ts';
 import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
-import { type BrandLook, readBrands } from './readBrands.ts';
-import { readTheme } from './readTheme.ts';
+import { type BrandLook, readBrands, readTheme } from './readTheme.ts';
 import { OF_BRAND, themePlugin } from './themePlugin.ts';
-import type { ExampleOf } from './words/showText.ts';
+import type { ExampleOf } from './words/WordsDesk.ts';
 
 interface VestibuleOptions {
   readonly definition: Definition;

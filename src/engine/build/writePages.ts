@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { escapeMarkup } from '../contract/escapeMarkup.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
-import { browserColors } from '../theme/browserColors.ts';
-import { PICTURES } from '../theme/pictures.ts';
+import { browserColors } from '../theme/colorSheet.ts';
 import type { Theme } from '../theme/Theme.ts';
+import { PICTURES } from '../theme/writePicture.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
-import { chunksOf, type Manifest } from './chunksOf.ts';
 import { firstSheet } from './firstSheet.ts';
-import type { BrandLook } from './readBrands.ts';
+import { chunksOf, type Manifest } from './holdBudget.ts';
+import type { BrandLook } from './readTheme.ts';
 import { OF_BRAND } from './themePlugin.ts';
 import { writeNotes } from './writeNotes.ts';
 

@@ -1,9 +1,9 @@
 import type { Definition } from '../flow/Definition.ts';
 import type { JsonDocument, Trouble } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
+import { writtenAt } from '../flow/partsIn.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Unit } from '../flow/Unit.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
 import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from './CheckedUnit.ts';
 import type { Finding } from './Finding.ts';
 import { fixOf } from './fixOf.ts';

@@ -7,8 +7,7 @@ import { partsOf, portalParts, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { Given, Kept } from './Kept.ts';
-import { type Depths, Live } from './Live.ts';
-import type { LiveFlows } from './LiveFlows.ts';
+import { type Depths, Live, type LiveFlows } from './LiveFlows.ts';
 import { readLines } from './plainLines.ts';
 
 type NamesByKind = ReadonlyMap<NameKind, readonly PlacedMention[]>;

@@ -1,4 +1,4 @@
-import type { VisitStep } from '../promises/VisitStep.ts';
+import type { VisitStep } from '../promises/Moment.ts';
 
 /** A place in a text: line and column from 1, the column in UTF-16 units as in editors. */
 export interface Position {

@@ -1,7 +1,7 @@
 import type { Fix, JsonPath, Spot } from '../flow/JsonDocument.ts';
 import type { Item } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
-import type { VisitStep } from '../promises/VisitStep.ts';
+import type { VisitStep } from '../promises/Moment.ts';
 import type { CheckedPart, CheckedUnit } from './CheckedUnit.ts';
 import type { FlowsView, Project, UnitView } from './Project.ts';
 

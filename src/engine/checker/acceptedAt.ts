@@ -1,5 +1,5 @@
 import type { Spot } from '../flow/JsonDocument.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
 import type { CheckedUnit } from './CheckedUnit.ts';
 import type { Project } from './Project.ts';
 import type { Report } from './Rule.ts';

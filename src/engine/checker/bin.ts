@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithReader } from './endWithReader.ts';
 import { readDefinition } from './readDefinition.ts';
-import { runCheck } from './runCheck.ts';
+import { endWithReader, runCheck } from './runCheck.ts';
 
 // `vestibule-check`: checks the portal in the current folder against its definition.json, or another definition file.
 const [definition = 'definition.json', args] = takeDefinition(process.argv.slice(2));

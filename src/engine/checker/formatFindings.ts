@@ -1,8 +1,6 @@
-import type { Finding } from './Finding.ts';
+import type { Finding, Place } from './Finding.ts';
 import { formatSarif } from './formats/formatSarif.ts';
-import { formatText } from './formats/formatText.ts';
-import { meantIn } from './formats/meantIn.ts';
-import { visible, visibleJson } from './formats/visible.ts';
+import { formatText, meantIn, visible, visibleJson } from './formats/formatText.ts';
 import type { Source } from './readSources.ts';
 
 /** Workflow commands of GitHub Actions, which show each finding in the changed line of a pull request. */
@@ -30,3 +28,28 @@ export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly Format[];
 /** The formats of findings: for people, for programs, for code scanning, and for GitHub's annotations. */
 export const formatFindings = (findings: readonly Finding[], sources: readonly Source[], format: Format): string =>
   FORMATS[format](findings, sources);
+
+/** The findings with a place that no earlier finding of the same kind accounts for. */
+export function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const placesOf = (finding: Finding): string[] =>
+    [finding, ...(finding.also ?? [])].map(({ file }: Place) => [finding.rule, finding.message, file].join('\0'));
+  const known = new Map<string, number>();
+  for (const place of before.flatMap(placesOf)) known.set(place, (known.get(place) ?? 0) + 1);
+  return after.filter((finding) =>
+    placesOf(finding)
+      .map((place) => {
+        const left = known.get(place) ?? 0;
+        known.set(place, left - 1);
+        return left <= 0;
+      })
+      .some(Boolean),
+  );
+}
+
+/** The first error of which there is one more than before; those that were there may have moved, or name another name. */
+export function addedError(before: readonly Finding[], after: readonly Finding[]): Finding | undefined {
+  const countOf = (findings: readonly Finding[], of: string) =>
+    findings.filter(({ level, rule }) => level === 'error' && rule === of).length;
+  const isMore = ({ level, rule }: Finding) => level === 'error' && countOf(after, rule) > countOf(before, rule);
+  return newFindings(before, after).find(isMore) ?? after.find(isMore);
+}

@@ -1,4 +1,4 @@
-import { readGuard } from '../flow/readGuard.ts';
+import { readGuard } from '../flow/tellGuard.ts';
 import type { Guard, PortalFile } from '../flow/types.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { operationOf } from '../contract/Contract.ts';
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
+import { kindOf } from '../flow/classifyFile.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { kindOf } from '../flow/kindOf.ts';
+import { valuesIn } from '../flow/partsIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
 import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
 import type { Scope } from '../flow/Unit.ts';
-import { valuesIn } from '../flow/valuesIn.ts';
 
 /**
  * Whether a value contains a secret that P16 keeps out of addresses: a token, a password or a code.

@@ -1,7 +1,8 @@
 import { FORMATS } from '../contract/formats.ts';
 import { day } from '../contract/schemas.ts';
 import { accepts } from '../flow/accepts.ts';
-import { kindOf } from '../flow/kindOf.ts';
+import { kindOf } from '../flow/classifyFile.ts';
+import { valuesIn } from '../flow/partsIn.ts';
 import { testOf } from '../flow/rules/testOf.ts';
 import type { Schema } from '../flow/Schema.ts';
 import { showType } from '../flow/showType.ts';
@@ -9,7 +10,6 @@ import { isDangling, typeOfField, typeOfReference, typeOfValue } from '../flow/t
 import type { Value } from '../flow/types.ts';
 import type { RuleNode } from '../flow/Unit.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
-import { valuesIn } from '../flow/valuesIn.ts';
 import { limitKindOf, testNamed } from '../language/ruleTests.ts';
 
 /** Why a rule's limit does not match the type of its test or field; undefined if the limit matches. */

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
-import { lineOf, lineStartsOf } from '../flow/syntax/lines.ts';
+import { lineOf, lineStartsOf } from '../flow/syntax/tellErrors.ts';
 import type { FileEdit, Position } from './Finding.ts';
 import type { Pointer } from './Rule.ts';
 

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canonicalText } from '../flow/canonicalText.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
 import type { Definition } from '../flow/Definition.ts';
+import { explain } from '../flow/explain.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import { grammarOf } from '../grammar/grammarOf.ts';
+import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { CheckSession } from './CheckSession.ts';
 import { DecidedTexts } from './DecidedTexts.ts';
 import { decode } from './decode.ts';
 import { documentOf } from './documentOf.ts';
-import { fixSources, type Mended } from './fixSources.ts';
-import { visible } from './formats/visible.ts';
-import { reasonOf } from './listFiles.ts';
-import { languagesIn, readSources, type Source } from './readSources.ts';
-import { writeSkeletons } from './writeSkeletons.ts';
+import { fixSources, type Mended, writeSkeletons } from './fixSources.ts';
+import { visible } from './formats/formatText.ts';
+import { languagesIn, readSources, reasonOf, type Source } from './readSources.ts';
 
 /**
  * Applies the safe fixes, writes skeletons of missing texts, and reports both.
@@ -82,4 +86,18 @@ function acceptTexts(sources: readonly Source[]): Accepted | undefined {
     return source === undefined ? undefined : documentOf(source).value;
   };
   return { path: table.path, before: table.text, text: new DecidedTexts(table.text).accept(valueIn) };
+}
+
+/** The flow files that are not in canonical form, rewritten in that form. Unreadable files are left alone. */
+export function rewriteSources(sources: readonly Source[], vocabulary: Vocabulary): Source[] {
+  const grammar = grammarOf(vocabulary);
+  return sources.flatMap(({ path, text }) => {
+    const place = classifyFile(path);
+    if (place === undefined) return [];
+    const { value, problems } = parseJson(path, text);
+    if (problems.length > 0) return [];
+    if (explain(value, grammar.files[place.kind], grammar.parts).length > 0) return [];
+    const canonical = canonicalText(place.kind, value, grammar);
+    return canonical === text ? [] : [{ path, text: canonical }];
+  });
 }

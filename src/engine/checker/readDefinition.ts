@@ -1,8 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Definition } from '../flow/Definition.ts';
+import { KINDS } from '../fields/kinds.ts';
+import { type Definition, judgeDefinition } from '../flow/Definition.ts';
+import { FUNCTIONS } from '../functions/index.ts';
 import { closed } from '../language/primitives.ts';
-import { definePortal, type PortalData } from './definePortal.ts';
+import { PREDICATES } from '../predicates/index.ts';
+
+type Words = 'fields' | 'functions' | 'predicates';
+
+/**
+ * A definition with the vocabulary common to all portals and this portal's own vocabulary.
+ *
+ * @throws if the definition does not match its own contract
+ */
+export function definePortal({ fields, functions, predicates, ...data }: PortalData): Definition {
+  const definition = {
+    ...data,
+    fields: { ...KINDS, ...fields },
+    functions: { ...FUNCTIONS, ...functions },
+    predicates: { ...PREDICATES, ...predicates },
+  };
+  judgeDefinition(definition);
+  return definition;
+}
+
+/** The definition of a portal. Without a vocabulary of its own, it is plain data and can be in a file. */
+type PortalData = Omit<Definition, Words> & Partial<Pick<Definition, Words>>;
 
 const mapOf = (values: object, names?: string) => ({
   type: 'object',

@@ -2,20 +2,18 @@ import type { BoundName, NamePlace } from '../binder/bindPortal.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
-import type { TextKey } from '../flow/TextKey.ts';
-import { textKeysOfAnswers } from '../flow/textKeys.ts';
+import { type TextKey, textKeysOfAnswers } from '../flow/textKeys.ts';
 import { CheckSession } from './CheckSession.ts';
 import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
 import { fixFound } from './fixSources.ts';
+import { addedError } from './formatFindings.ts';
 import { groupOf, messagesOf } from './messageNames.ts';
-import { addedError } from './newFindings.ts';
 import { openProject, ownTexts, sharedDialogs, textsOfDialog } from './openProject.ts';
 import type { Project } from './Project.ts';
 import { languagesIn, type Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces, withEdits } from './renamePlaces.ts';
-import { readForm } from './TextName.ts';
-import { textAt } from './Texts.ts';
+import { readForm, textAt } from './Texts.ts';
 
 /** The requested renaming. */
 export interface Renaming {

@@ -6,8 +6,7 @@ import { suggest } from '../flow/suggest.ts';
 import { CheckSession } from './CheckSession.ts';
 import type { Finding } from './Finding.ts';
 import { type Format, formatFindings, OUTPUT_FORMATS } from './formatFindings.ts';
-import { MOST } from './formats/formatText.ts';
-import { visibleLines } from './formats/visible.ts';
+import { MOST, visibleLines } from './formats/formatText.ts';
 import { accept, mend } from './mendFiles.ts';
 import { migrate } from './migrate.ts';
 import { readSources, type Source } from './readSources.ts';
@@ -186,3 +185,21 @@ export function explainRule(id: string): { readonly isKnown: boolean; readonly t
     .replaceAll(/\\(?=[^a-z0-9\s])/gi, '');
   return { isKnown: true, text: `${id}\n\n${plain}` };
 }
+
+/** Exits quietly when the reader of the output has gone, as after `| head`. */
+export function endWithReader(): void {
+  process.stdout.off('error', end).on('error', end);
+}
+
+function end(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+}
+
+/**
+ * The mistake in a command's arguments, in one sentence.
+ *
+ * @param error what Node's `parseArgs` threw
+ */
+export const tellWrongOption = (error: unknown): string =>
+  `${error instanceof Error ? error.message.split('. ', 1)[0] : error}.`;

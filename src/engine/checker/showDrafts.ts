@@ -2,11 +2,10 @@ import { isRecord } from '../contract/isRecord.ts';
 import { marked } from '../contract/marked.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { documentOf } from './documentOf.ts';
+import { MARK } from './fixSources.ts';
 import { languagesIn, type Source } from './readSources.ts';
-import { readForm } from './TextName.ts';
-import { categoriesOf } from './Texts.ts';
+import { categoriesOf, readForm } from './Texts.ts';
 import { fileOf } from './withTexts.ts';
-import { MARK } from './writeSkeletons.ts';
 
 /**
  * The sources with every draft offered like a finished language, for people who work on it. Its name says that it is a

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import { ownMember } from './ownMember.ts';
+import { ownMember } from './isRecord.ts';
 
 /** The agreement between a portal and its service. The engine has no operation of its own. */
 export interface Contract {

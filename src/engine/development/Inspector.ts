@@ -4,12 +4,10 @@ import type { LivePage } from '../page/LivePage.ts';
 import type { FlowStore } from '../runtime/FlowStore.ts';
 import { HandAnswers } from './answers/HandAnswers.ts';
 import { ANSWERS_PATH, type DeclaredAnswers, INSPECTION_PATH, type Inspection } from './Inspection.ts';
-import type { Part } from './places/Part.ts';
-import { type PlacesOfPart, placesOfPart } from './places/placesOfPart.ts';
+import { type Part, type PlacesOfPart, placesOfPart } from './places/placesOfPart.ts';
 import { Sources } from './places/Sources.ts';
 import { Playback } from './play/Playback.ts';
-import type { Moment } from './record/Moment.ts';
-import { Timeline } from './record/Timeline.ts';
+import { type Moment, Timeline } from './record/Timeline.ts';
 import { Masker } from './secrets/Masker.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
-import { partOf } from '../flow/partOf.ts';
+import { partOf } from '../flow/partsIn.ts';
 import type { Acceptance } from '../flow/types.ts';
 import type { Located } from '../flow/Unit.ts';
 import { isOperator, operatorNamed } from '../language/operators.ts';
-import type { VisitStep } from '../promises/VisitStep.ts';
+import type { VisitStep } from '../promises/Moment.ts';
 
 /**
  * `security`: something that protects visitors, or what they agreed to, may be weaker (`concerns.ts`). `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves

@@ -1,9 +1,9 @@
 import type { CheckedUnit } from '../checker/CheckedUnit.ts';
 import type { Project } from '../checker/Project.ts';
 import type { ChangeKind, Draft, Pair } from './Change.ts';
+import type { RenamedName } from './findRenames.ts';
 import type { Revision } from './Revision.ts';
 import type { TextIndex } from './TextIndex.ts';
-import type { RenamedName } from './takeRenames.ts';
 import type { Wording } from './words/Wording.ts';
 
 /** One revision, after reading it. */

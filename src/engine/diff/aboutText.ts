@@ -1,8 +1,8 @@
 import type { Project } from '../checker/Project.ts';
 import { basePath } from '../checker/Texts.ts';
 import { isRecord } from '../contract/isRecord.ts';
-import { partOf } from '../flow/partOf.ts';
-import { screensOfText } from './words/screensOfText.ts';
+import { partOf } from '../flow/partsIn.ts';
+import { screensOfText } from './words/replacedWords.ts';
 import { tellText } from './words/tellText.ts';
 
 /** What there is to know of a text besides its words. */
@@ -46,3 +46,13 @@ export function termsIn({ flows: { glossary } }: Project, language: string, text
     .filter(({ use }) => said.includes(use.toLowerCase()))
     .map(({ use, avoid, why }) => `${use} (not: ${avoid.join(', ')})${why === undefined ? '' : ` ${why}`}`);
 }
+
+/** Stands in for the file of a place in a definition or a theme, which may be code. */
+export const CONTRACT = '(contract)';
+export const THEME = '(theme)';
+
+const SUBJECTS: Readonly<Record<string, 'contract' | 'theme'>> = { [CONTRACT]: 'contract', [THEME]: 'theme' };
+
+/** Whether a place is in the contract or in the theme; undefined for a place in a file. */
+export const subjectOf = (file: string): 'contract' | 'theme' | undefined =>
+  Object.hasOwn(SUBJECTS, file) ? SUBJECTS[file] : undefined;

@@ -1,7 +1,7 @@
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { Flows } from '../flow/Flows.ts';
+import { writtenAt } from '../flow/partsIn.ts';
 import type { Located, Unit } from '../flow/Unit.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
 import type { Pair } from './Change.ts';
 import { memberOf, pairOf } from './Change.ts';
 import type { Comparison, UnitPair } from './Comparison.ts';

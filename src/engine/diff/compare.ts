@@ -1,12 +1,12 @@
 import { CheckSession } from '../checker/CheckSession.ts';
 import { locate } from '../checker/locate.ts';
 import { compareNames } from '../contract/compareNames.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
+import { subjectOf } from './aboutText.ts';
 import type { Change, Draft, Level, Pair, Report } from './Change.ts';
 import { LEVELS, meaningOf } from './Change.ts';
 import type { Comparison, Side } from './Comparison.ts';
-import { subjectOf } from './codePlaces.ts';
-import { concernOf } from './concerns.ts';
+import { concernOf, summarize } from './concerns.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { metBy } from './metBy.ts';
 import { openComparison } from './openComparison.ts';
@@ -15,7 +15,6 @@ import { acceptedIn, unusedIn } from './subjects/accepted.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
 import { compareRest } from './subjects/rest.ts';
 import { undecidedWays } from './subjects/ways.ts';
-import { summarize } from './summarize.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**

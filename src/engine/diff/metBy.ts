@@ -1,11 +1,11 @@
 import { classifyFile } from '../flow/classifyFile.ts';
+import { writtenAt } from '../flow/partsIn.ts';
 import type { Unit } from '../flow/Unit.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
 import type { GraphEdge } from '../graph/Graph.ts';
 import { isWithin, Traffic } from '../graph/Traffic.ts';
 import type { Draft, Met } from './Change.ts';
 import type { Comparison } from './Comparison.ts';
-import type { RenamedName } from './takeRenames.ts';
+import type { RenamedName } from './findRenames.ts';
 
 type Place = Pick<GraphEdge, 'file' | 'path'>;
 type UnitName = Pick<Unit, 'kind' | 'id'>;

@@ -8,14 +8,13 @@ import { namesOf, placesIn, renamePlaces } from '../checker/renamePlaces.ts';
 import { oncePerPair } from '../contract/oncePer.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { Definition } from '../flow/Definition.ts';
-import { completedFile } from '../flow/writtenAt.ts';
+import { completedFile } from '../flow/partsIn.ts';
 import type { Pair } from './Change.ts';
 import { pairOf } from './Change.ts';
 import type { Comparison, Side, UnitPair } from './Comparison.ts';
-import { findRenames } from './findRenames.ts';
+import { findRenames, takeRenames } from './findRenames.ts';
 import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
-import { takeRenames } from './takeRenames.ts';
 import { createWording } from './words/Wording.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { visible, visibleLines } from '../checker/formats/visible.ts';
-import { tellWrongOption } from '../checker/tellWrongOption.ts';
+import { visible, visibleLines } from '../checker/formats/formatText.ts';
+import { tellWrongOption } from '../checker/runCheck.ts';
 import { canonicalText } from '../flow/canonicalText.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Acceptance } from '../flow/types.ts';
@@ -13,9 +13,7 @@ import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
 import { shortPrint } from './fingerprint.ts';
 import { formatHtml, type PicturePair, SHEET } from './formats/formatHtml.ts';
-import { formatMarkdown } from './formats/formatMarkdown.ts';
-import { formatText } from './formats/formatText.ts';
-import type { Heard } from './formats/writeHeard.ts';
+import { formatMarkdown, formatText, type Heard } from './formats/formatText.ts';
 import type { Revision } from './Revision.ts';
 
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;

@@ -25,16 +25,15 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { actionsAt } from './actionsAt.ts';
 import type { CheckThread } from './CheckThread.ts';
 import { completionsAt } from './completionsAt.ts';
+import { readAhead } from './describeName.ts';
 import { actionOf, diagnosticOf } from './diagnostics.ts';
-import { hintsIn } from './hintsIn.ts';
 import { type EditorOptions, hoverAt } from './hoverAt.ts';
-import { lensesOf } from './lensesOf.ts';
+import { hintsIn, lensesOf } from './lensesOf.ts';
 import { definitionsAt, referencesAt } from './locations.ts';
 import { foldsOf, outlineOf } from './outline.ts';
 import { editOf, rangeOfSpan, renameableAt } from './renameAt.ts';
 import type { Rework } from './rework.ts';
 import { Workspace } from './Workspace.ts';
-import { readAhead } from './waysTo.ts';
 
 /** Answers one editor. Queries are answered from the texts as they are now; findings follow as soon as they are there. */
 export class EditorServer {

@@ -1,7 +1,7 @@
 import type { BoundName, NamePlace } from '../binder/bindPortal.ts';
 import { spanOf } from '../checker/locate.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import { spotAt } from './textNear.ts';
+import { spotAt } from './caretAt.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** A name where it stands. */

@@ -1,8 +1,8 @@
 import type { Project } from '../checker/Project.ts';
 import { formsAt, textAt } from '../checker/Texts.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
-import type { TextKey } from '../flow/TextKey.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
+import type { TextKey } from '../flow/textKeys.ts';
 import { usersOf } from './usersOf.ts';
 import type { Workspace } from './Workspace.ts';
 

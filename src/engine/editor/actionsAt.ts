@@ -2,13 +2,12 @@ import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node';
 import type { Finding } from '../checker/Finding.ts';
 import { missingText } from '../checker/rules/missing-text.ts';
 import { unhandled } from '../checker/rules/unhandled-outcome.ts';
-import { asRecord } from '../contract/isRecord.ts';
-import { ownMember } from '../contract/ownMember.ts';
+import { asRecord, ownMember } from '../contract/isRecord.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
+import { spotAt } from './caretAt.ts';
 import type { Rework } from './rework.ts';
-import { spotAt } from './textNear.ts';
 import { usersOf } from './usersOf.ts';
 import type { Workspace } from './Workspace.ts';
 
@@ -66,3 +65,10 @@ function aboutDialog({ path: file, value }: JsonDocument, [member, id]: JsonPath
   const title = `Extract ${id} as a shared dialog`;
   return [action(title, CodeActionKind.RefactorExtract, { what: 'share-dialog', file, path: [member, id] })];
 }
+
+/** The commands that an editor must have for what stands above files. */
+
+/** Shows places: the arguments are a document, a position in it, and the places. */
+export const SHOW = 'vestibule.show';
+/** Runs a command line in a terminal: the arguments are its title and the line. */
+export const RUN = 'vestibule.run';

@@ -4,13 +4,12 @@ import { showType } from '../flow/showType.ts';
 import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
 import type { TrafficCounts } from '../graph/Traffic.ts';
+import { type Pointed, scopeOf, spotAt, textNear } from './caretAt.ts';
 import { describeName, tellTexts } from './describeName.ts';
 import type { ScreenCommand } from './lensesOf.ts';
 import { NameIndex } from './NameIndex.ts';
 import type { RenamedBeside } from './renameAt.ts';
 import { schemasAt } from './schemasAt.ts';
-import { scopeOf } from './scopeOf.ts';
-import { type Pointed, spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** What an id in a reason stands for, such as that of a requirement; undefined if it stands for nothing. */

@@ -2,12 +2,12 @@ import type { Location } from 'vscode-languageserver/node';
 import type { NamePlace } from '../binder/bindPortal.ts';
 import { rangeOf } from '../checker/locate.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
+import { spotAt, textNear } from './caretAt.ts';
 import { textsOf } from './describeName.ts';
 import { editorRange } from './diagnostics.ts';
 import { NameIndex, spanOfName } from './NameIndex.ts';
 import type { Written } from './TextsIndex.ts';
-import { spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** The places where the name at an offset is declared; for a text, the places that need it. */

@@ -13,10 +13,10 @@ import { messagesOf } from '../checker/messageNames.ts';
 import type { Renamed, Renaming } from '../checker/rename.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { writtenAt } from '../flow/writtenAt.ts';
+import { writtenAt } from '../flow/partsIn.ts';
+import { spotAt, textNear } from './caretAt.ts';
 import { editorRange } from './diagnostics.ts';
 import { NameIndex, type Span } from './NameIndex.ts';
-import { spotAt, textNear } from './textNear.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** A name that can be renamed, with its part of the text. */

@@ -1,12 +1,11 @@
 import type { CheckSession } from '../checker/CheckSession.ts';
 import { DecidedTexts } from '../checker/DecidedTexts.ts';
 import { documentOf } from '../checker/documentOf.ts';
-import { fixSources } from '../checker/fixSources.ts';
-import { addedError } from '../checker/newFindings.ts';
+import { fixSources, writeSkeletons } from '../checker/fixSources.ts';
+import { addedError } from '../checker/formatFindings.ts';
 import { languagesIn, type Source } from '../checker/readSources.ts';
 import type { Renamed } from '../checker/rename.ts';
 import { textAt } from '../checker/Texts.ts';
-import { writeSkeletons } from '../checker/writeSkeletons.ts';
 import { asRecord } from '../contract/isRecord.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { Definition } from '../flow/Definition.ts';

@@ -3,8 +3,7 @@ import { placeholdersOf, showPlaceholder } from '../checker/placeholders.ts';
 import { missingText } from '../checker/rules/missing-text.ts';
 import { wordsAt } from '../checker/Texts.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import type { Caret } from './caretAt.ts';
-import { textNear } from './textNear.ts';
+import { type Caret, textNear } from './caretAt.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** Something to write at the caret. */

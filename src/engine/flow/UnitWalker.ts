@@ -1,16 +1,15 @@
 import { step as STEP } from '../grammar/steps.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
 import { limitKindOf } from '../language/ruleTests.ts';
-import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
-import { type FoundPart, partsIn } from './partsIn.ts';
-import { readGuard } from './readGuard.ts';
+import { kindOf, optionsOf, ownMembers } from './classifyFile.ts';
+import { type FoundPart, partsIn, valuesIn } from './partsIn.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { testOf } from './rules/testOf.ts';
 import { entryOf } from './Schema.ts';
+import { readGuard } from './tellGuard.ts';
 import { isDangling, typeOfOption, typeOfReference } from './typeOfReference.ts';
 import type { Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
 import type { CallNode, HandlerNode, LineNode, RuleNode, ScopedNode, Trigger, UnitNodes } from './Unit.ts';
-import { valuesIn } from './valuesIn.ts';
 
 /** A place in a scope. */
 export type Where = Pick<ScopedNode<unknown>, 'file' | 'path' | 'scope' | 'given'>;

@@ -1,6 +1,6 @@
 import { testNamed } from '../language/ruleTests.ts';
+import { kindOf, ownMembers } from './classifyFile.ts';
 import type { Flows } from './Flows.ts';
-import { kindOf, ownMembers } from './kindOf.ts';
 import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
 import { LIMITS, REQUIRED } from './rules/limitNow.ts';
 import { defaultMessage } from './rules/messagesOfField.ts';

@@ -1,11 +1,11 @@
 import type { ItemShape } from '../language/ItemKind.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
+import { offeredIn, optionalPlaces } from './choiceBranches.ts';
+import { kindOf } from './classifyFile.ts';
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
+import { leadsOnward } from './findTargets.ts';
 import { isInState } from './isInState.ts';
-import { kindOf } from './kindOf.ts';
-import { leadsOnward } from './leadsOnward.ts';
-import { offeredIn, optionalPlaces } from './optionalPlaces.ts';
 import type { FieldShape, PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
 import type { Field, Item, PortalFile, Screen } from './types.ts';

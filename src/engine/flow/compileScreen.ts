@@ -1,4 +1,4 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import { compileForm } from './compileForm.ts';
 import { compileOperations } from './compileOperation.ts';
 import type { Definition } from './Definition.ts';

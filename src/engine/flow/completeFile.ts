@@ -1,4 +1,4 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import { fillInputs, type Given } from './fillInputs.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { type Origin, originOf, type SharedUse } from './Origin.ts';

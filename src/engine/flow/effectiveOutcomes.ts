@@ -2,7 +2,7 @@ import { type Contract, failureOutcomes, operationOf, successOutcomes } from '..
 import { FAULTS } from '../contract/faults.ts';
 import type { Flows } from './Flows.ts';
 import { isDispensable } from './loads.ts';
-import { partOf } from './partOf.ts';
+import { partOf } from './partsIn.ts';
 import { tablesOf } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';

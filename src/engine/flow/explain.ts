@@ -12,11 +12,10 @@ import {
   resolve,
   tellingMembers,
 } from './choiceBranches.ts';
-import { explainMissingWord, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 import { atLeast, clauseOf, nameForm, nameType, nameValue, needsNoList, quote } from './nameSchema.ts';
-import { suggest } from './suggest.ts';
+import { explainMissingWord, explainWord, suggest } from './suggest.ts';
 
 /** Cached results for the objects and lists of one document, by schema. */
 type Known = WeakMap<object, Map<Keywords, readonly Misfit[]>>;

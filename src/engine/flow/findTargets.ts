@@ -3,7 +3,8 @@ import { oncePer } from '../contract/oncePer.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { NameKind } from '../language/primitives.ts';
-import { EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
+import { AWAY, EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
+import type { Screen } from './types.ts';
 
 type Exit = readonly [verb: ExitName, target: string];
 /** What the exits of steps name, by the kind of the name: screens, dialogs, calls … Each is there once. */
@@ -56,3 +57,16 @@ const mapsOf = oncePer(({ parts, files }: Grammar): ReadonlyMap<string, boolean>
   add([parts, files]);
   return found;
 });
+
+/** Whether a screen leads to an address given in its own address. Another redirect must not lead to such a screen. */
+export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): boolean =>
+  [entry, exit, after, states, calls].some((part) => part !== undefined && leavesByInput(part));
+
+/** Cached by part, since many screens may lead to the same screen. */
+const leavesByInput = oncePer((part: object): boolean =>
+  Object.entries(part).some(
+    ([name, value]) =>
+      (typeof value === 'string' && value.startsWith('$input.') && AWAY.some((verb) => verb === name)) ||
+      (typeof value === 'object' && value !== null && leavesByInput(value)),
+  ),
+);

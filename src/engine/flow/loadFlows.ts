@@ -2,13 +2,13 @@ import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import { together } from '../contract/together.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
+import { misfitsOf } from './accepts.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';
 import { completeDialog, completePortal, completeScreen, type Shared } from './completeFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
 import { explain } from './explain.ts';
 import type { FlowFile, Flows, SharedTable } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
-import { misfitsOf } from './misfitsOf.ts';
 import type {
   Acceptance,
   Brand,

@@ -2,11 +2,11 @@ import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
+import { misfitsOfKind } from './accepts.ts';
 import { classifyFile } from './classifyFile.ts';
 import type { JsonDocument, JsonPath } from './JsonDocument.ts';
 import { namesInText } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
-import { misfitsOfKind } from './misfitsOf.ts';
 import { suggest } from './suggest.ts';
 
 /** A repaired flow file, and what was left out of it. */

@@ -2,8 +2,7 @@ import { applyEdits, createScanner, type Node, type ParseError, parseTree } from
 import type { Edit, Fix, JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 import { namesInText } from './JsonDocument.ts';
 import { repairText } from './syntax/repairText.ts';
-import { type Ours, takeOurs } from './syntax/takeOurs.ts';
-import { tellErrors } from './syntax/tellErrors.ts';
+import { type Ours, takeOurs, tellErrors } from './syntax/tellErrors.ts';
 
 /** The deepest nesting that is read, since the parser and all code that traverses its tree are recursive. */
 const MAX_DEPTH = 60;

@@ -1,5 +1,5 @@
+import { ownMember } from '../contract/isRecord.ts';
 import { oncePerPair } from '../contract/oncePer.ts';
-import { ownMember } from '../contract/ownMember.ts';
 import type { Flows, SharedTable } from './Flows.ts';
 import { fillInputs } from './fillInputs.ts';
 import { findTargets } from './findTargets.ts';

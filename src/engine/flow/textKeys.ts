@@ -1,15 +1,40 @@
+import { FAULTS } from '../contract/faults.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
 import { wordsOf } from './accepts.ts';
+import { kindOf } from './classifyFile.ts';
 import type { Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import { kindOf } from './kindOf.ts';
 import { messagesOfField } from './rules/messagesOfField.ts';
 import { limitsOfField } from './rules/rulesOfField.ts';
 import { asSchema, branchesOf, entryOf } from './Schema.ts';
-import type { TextKey, ValueKind } from './TextKey.ts';
 import { isDangling, typeOfReference, typeOfValue } from './typeOfReference.ts';
 import type { Field, Item, Value } from './types.ts';
 import type { Scope, ScopedNode, Unit } from './Unit.ts';
+
+/** The kind of a value that fills a placeholder. */
+export type ValueKind = 'number' | 'instant' | 'day' | 'text';
+
+/** One text that the locale files must or may have. */
+export interface TextKey {
+  /** The path from the root of the locale file. */
+  readonly path: readonly string[];
+  /** `words` is one text, `choices` is one text for each name, `either` allows either form. */
+  readonly form: 'words' | 'choices' | 'either';
+  /** The names of the choices; undefined if the contract does not list them. */
+  readonly choices?: readonly string[];
+  readonly optional?: true;
+  /** Alternative texts, at least one of which must exist: `title` or `heading`. */
+  readonly insteadOf?: string;
+  /** Names of the values passed to the text. */
+  readonly values: readonly string[];
+  /** Names of further values that the text may use, such as the limits of its field. */
+  readonly mayUse?: readonly string[];
+  /** The kinds of these values, as far as the contract defines them. */
+  readonly kinds?: Readonly<Partial<Record<string, ValueKind>>>;
+  /** The place in the flow that needs the text. */
+  readonly file: string;
+  readonly at: JsonPath;
+}
 
 interface Where {
   readonly scope: Scope;
@@ -172,3 +197,52 @@ function kindOfType({ type, format, const: constant }: Readonly<Record<string, u
   if (!types.every((name) => name === 'string')) return undefined;
   return format === 'date-time' ? 'instant' : format === 'date' ? 'day' : 'text';
 }
+
+const RENDERER = [
+  ...([
+    'skipToContent',
+    'languageMenu',
+    'newTab',
+    'loading',
+    'busy',
+    'retry',
+    'retryIn',
+    'resumes',
+    'kept',
+    'reload',
+    'late',
+    'noScript',
+    'summary',
+    'outdated',
+    'online',
+    'step',
+    'codeSends',
+    'reference',
+    'copy',
+    'copied',
+    'notCopied',
+    'leadsOn',
+    'stay',
+    'stays',
+    'support',
+  ] as const),
+  ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
+  ...([
+    'required',
+    'optional',
+    'showPassword',
+    'hidePassword',
+    'capsLock',
+    'allAgree',
+    'term',
+    'selectPlaceholder',
+  ] as const),
+  ...(['optionsNone', 'optionsSearching', 'optionsFound', 'charactersLeft', 'charactersOver'] as const),
+  ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
+] as const;
+
+/** The engine's own texts, by namespace. Every portal has them in every language. */
+export const OWN_TEXTS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
+  ['portal', ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.'))],
+  ['messages', ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.'))],
+]);

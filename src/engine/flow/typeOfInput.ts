@@ -1,4 +1,4 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { asSchema, type Schema } from './Schema.ts';

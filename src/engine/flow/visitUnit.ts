@@ -1,4 +1,4 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import { call as CALL } from '../grammar/calls.ts';
 import type { Flows } from './Flows.ts';
 import { partsIn } from './partsIn.ts';

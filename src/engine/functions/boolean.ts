@@ -1,4 +1,4 @@
-import { isTrue } from '../flow/expressions/isPresent.ts';
+import { isTrue } from '../flow/expressions/memberOf.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../language/primitives.ts';

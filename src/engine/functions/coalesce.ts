@@ -1,4 +1,4 @@
-import { isPresent } from '../flow/expressions/isPresent.ts';
+import { isPresent } from '../flow/expressions/memberOf.ts';
 import { unite } from '../flow/Schema.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';

@@ -46,3 +46,6 @@ export interface Graph {
 /** An exit as one line: `sign-up state form -- send [$form.agree] --> sign-up call create`. */
 export const tellEdge = ({ from, to, on, when }: Pick<GraphEdge, 'from' | 'to' | 'on' | 'when'>): string =>
   `${from} -- ${on}${when === undefined ? '' : ` [${when}]`} --> ${to}`;
+
+/** A count with separated thousands: `1,204`. */
+export const tellCount = (count: number): string => count.toLocaleString('en-GB');

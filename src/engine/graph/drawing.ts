@@ -1,6 +1,6 @@
 import type { Flows } from '../flow/Flows.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
-import { linksOf } from './linksOf.ts';
+import { linksOf } from './graphOf.ts';
 import type { Traffic } from './Traffic.ts';
 
 /** A node as it is drawn, `elsewhere` if it belongs to another flow. A table of outcomes is also a node. */

@@ -37,3 +37,90 @@ function taken(ways: readonly Way[]): readonly Way[] {
   const passed = new Set(ways.flatMap(({ unit, to, passes = [] }) => passes.map((input) => inputAt(unit, to, input))));
   return ways.filter(({ unit, from, needs = [] }) => needs.every((input) => passed.has(inputAt(unit, from, input))));
 }
+
+/**
+ * The screens and places to which each screen and each shell leads, through states, dialogs and calls but not through
+ * another screen.
+ */
+export function linksOf({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const next = new Map<string, GraphEdge[]>();
+  for (const edge of edges) listOf(next, edge.from).push(edge);
+  const own = new Map<string, string[]>();
+  for (const { id, screen } of nodes.values()) if (screen !== undefined) listOf(own, screen).push(id);
+  const starts = [...nodes.values()].filter(({ kind }) => kind === 'screen' || kind === 'shell');
+  return new Map(starts.map((start) => [start.id, endsOf(start, own.get(start.id) ?? [], nodes, next)]));
+}
+
+function listOf<T>(lists: Map<string, T[]>, name: string): T[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
+}
+
+/** @param own the nodes of the screen itself: a state is entered together with its screen */
+function endsOf(
+  start: GraphNode,
+  own: readonly string[],
+  nodes: Graph['nodes'],
+  next: ReadonlyMap<string, readonly GraphEdge[]>,
+) {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const pending = [start.id, ...own];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const { to, of } of next.get(id) ?? []) {
+      // Other screens may pass inputs to a shared dialog that this one does not.
+      if (!of.includes(start.id)) continue;
+      const node = nodes.get(to);
+      if (node === undefined || node.screen === start.id) continue;
+      if (isEnd(node)) found.add(to);
+      else if (node.screen === undefined) pending.push(to);
+    }
+  }
+  return new Set([...found].sort(compareNames));
+}
+
+const isEnd = ({ kind }: GraphNode) => kind === 'screen' || kind === 'place' || kind === 'address';
+
+/** A generated file; its `path` is relative to the project's root. */
+export interface GraphFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The name of every list. */
+export const LIST = 'graph.md';
+
+const LEGEND =
+  'Written by `npm run graph`. Each line is an exit: where the visitor is, what happens, [what must hold], where the visitor is then. Effects that stay in place, such as a toast or an error at a field, are left out.';
+
+/** The sorted lists of exits: one beside each flow's screens, and one for the portal. */
+export function listEdges(graph: Graph): GraphFile[] {
+  const flows = [...new Set([...graph.nodes.values()].map(({ flow }) => flow))].filter((flow) => flow !== '').sort();
+  const lines = new Map<string | undefined, string[]>();
+  for (const edge of graph.edges) {
+    const flow = graph.nodes.get(edge.from)?.flow;
+    const own = lines.get(flow) ?? [];
+    own.push(tellEdge(edge));
+    lines.set(flow, own);
+  }
+  const linesOf = (flow: string): readonly string[] => lines.get(flow) ?? [];
+  const links = [...linksOf(graph)].flatMap(([from, targets]) => [...targets].map((to) => `${from} --> ${to}`));
+  return [
+    {
+      path: `flows/${LIST}`,
+      text: page('The portal', [
+        'Screens, and those that they lead to without another one between:',
+        block(links),
+        'The exits of the shells:',
+        block(linesOf('')),
+      ]),
+    },
+    ...flows.map((flow) => ({ path: `flows/${flow}/${LIST}`, text: page(flow, [block(linesOf(flow))]) })),
+  ];
+}
+
+const page = (title: string, parts: readonly string[]) => `${[`# ${title}`, LEGEND, ...parts].join('\n\n')}\n`;
+const block = (lines: readonly string[]) => ['```text', ...lines, '```'].join('\n');

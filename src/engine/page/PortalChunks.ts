@@ -1,5 +1,5 @@
 import type { ResourceKey } from 'i18next';
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { Directory } from '../runtime/Screens.ts';
 import { screenOf } from '../texts/namespaces.ts';

@@ -2,8 +2,7 @@ import { isOfBrowser, isSafe, operationOf, successOutcomes } from '../contract/C
 import { oncePer } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
 import type { Model, ScreenPart } from './Model.ts';
-import type { Event, Happened, Position } from './Moment.ts';
-import type { Move } from './Move.ts';
+import type { Event, Happened, Move, Position } from './Moment.ts';
 import { requiredBy } from './only.ts';
 import { search } from './Search.ts';
 import { tellWay } from './tellWay.ts';

@@ -7,8 +7,7 @@ import type { CompletedFile, Flows } from '../flow/Flows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Guard, Screen } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
-import { type Event, keyOf, type Moment, type Position, positionAfter } from './Moment.ts';
-import type { Move } from './Move.ts';
+import { type Event, keyOf, type Moment, type Move, type Position, positionAfter } from './Moment.ts';
 import { mayDoNothing, movesOf } from './movesOf.ts';
 
 /** Something on the same screen that a step leads to: other screens are open to every visitor anyway. */

@@ -4,14 +4,13 @@ import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import { exitsOf } from '../flow/exitsOf.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { PromiseLine } from '../flow/types.ts';
-import type { Fault, Ground } from './Broken.ts';
 import { Conditions } from './Conditions.ts';
 import { groundOf, judge } from './judgePromises.ts';
 import { Model } from './Model.ts';
 import type { Happened } from './Moment.ts';
 import { type Says, tellApart } from './tellApart.ts';
 import { tellWay } from './tellWay.ts';
-import type { Way } from './Way.ts';
+import type { Fault, Ground, Way } from './Way.ts';
 
 /** One revision, with what its messages say. */
 interface Side {

@@ -2,16 +2,14 @@ import { oncePer } from '../contract/oncePer.ts';
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { PromiseLine, Promises } from '../flow/types.ts';
-import type { Broken, Fault, Ground } from './Broken.ts';
-import { leadsTo } from './fits.ts';
-import { judgeKept } from './kept.ts';
+import { judgeKept, leadsTo } from './kept.ts';
 import { isLive, Model } from './Model.ts';
 import type { Happened } from './Moment.ts';
 import { judgeEvery, judgeNear } from './near.ts';
 import { judgeLeadsTo, judgeOnly } from './only.ts';
 import { type Found, search } from './Search.ts';
-import { tellHappening } from './tellHappening.ts';
-import { tellWay } from './tellWay.ts';
+import { tellHappening, tellWay } from './tellWay.ts';
+import type { Broken, Fault, Ground } from './Way.ts';
 
 /** Every promise that the flows break, in the order of the file. */
 export function judgePromises(flows: Flows): readonly Broken[] {

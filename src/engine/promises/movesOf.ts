@@ -9,7 +9,7 @@ import type { HandlerNode, Scope, ScopedNode, Unit, UnitNodes } from '../flow/Un
 import { partsOf } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
 import { declarationOf } from '../language/items.ts';
-import type { Move, Start } from './Move.ts';
+import type { Move, Start } from './Moment.ts';
 
 /**
  * Every step of a screen or a shell that may run. Of several steps in one handler, the first whose guard holds runs, so

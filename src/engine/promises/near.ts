@@ -1,11 +1,10 @@
 import { leadsAway } from '../flow/exitsOf.ts';
 import { alwaysHolds, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import type { Promises } from '../flow/types.ts';
-import type { Fault, Ground } from './Broken.ts';
-import { fits } from './fits.ts';
+import { fits } from './kept.ts';
 import { type Event, keyOf, type Moment, type Position, positionAfter, targetOf } from './Moment.ts';
-import { tellHappening } from './tellHappening.ts';
-import { tellWay } from './tellWay.ts';
+import { tellHappening, tellWay } from './tellWay.ts';
+import type { Fault, Ground } from './Way.ts';
 
 type Place = Pick<Fault, 'file' | 'path'>;
 

@@ -1,14 +1,12 @@
 import { implies, knowledgeOf } from '../flow/expressions/compareGuards.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Happening, Promises } from '../flow/types.ts';
-import type { Fault, Ground } from './Broken.ts';
-import { fits, fitsEvent, fitsPosition, isPosition, mayFit } from './fits.ts';
+import { fits, fitsEvent, fitsPosition, isPosition, mayFit } from './kept.ts';
 import { guardAt } from './Model.ts';
-import { type Event, type Moment, positionAfter, targetOf } from './Moment.ts';
-import type { Move } from './Move.ts';
+import { type Event, type Moment, type Move, positionAfter, targetOf } from './Moment.ts';
 import { type Found as All, search } from './Search.ts';
-import { tellHappening } from './tellHappening.ts';
-import { tellWay } from './tellWay.ts';
+import { tellHappening, tellWay } from './tellWay.ts';
+import type { Fault, Ground } from './Way.ts';
 
 type Place = Pick<Fault, 'file' | 'path'>;
 

@@ -1,10 +1,8 @@
 import { tellGuard } from '../flow/tellGuard.ts';
 import { AS_WRITTEN, deedsOf } from '../flow/tellStep.ts';
-import type { Step } from '../flow/types.ts';
+import type { Happening, Step } from '../flow/types.ts';
 import { VERB_NAMES, verbNamed } from '../language/verbs.ts';
-import { type Event, type Happened, wayBefore } from './Moment.ts';
-import type { Move } from './Move.ts';
-import type { VisitStep } from './VisitStep.ts';
+import { type Event, type Happened, type Move, type VisitStep, wayBefore } from './Moment.ts';
 
 /** A visit, step by step: a shortest one that the flows allow. */
 export function tellWay({
@@ -63,3 +61,35 @@ function openGuard(guard: Move['guard']): string {
 
 const isEmpty = (guard: unknown): boolean => JSON.stringify(guard) === '{"all":[]}';
 const isNegation = (guard: unknown): boolean => typeof guard === 'object' && guard !== null && 'not' in guard;
+
+/** The members that can say by themselves what happens, the most telling first. */
+const WORDS: Readonly<Record<Exclude<keyof Happening, 'outcome' | 'screen'>, string>> = {
+  operation: 'calling',
+  place: 'going to',
+  message: 'the message',
+  away: 'leaving the portal',
+  press: 'pressing',
+  dialog: 'the dialog',
+  state: 'the state',
+};
+
+/** A happening as a phrase: “the screen mfa”, “calling sign-in.verify”, “pressing next on sign-in”. */
+export function tellHappening(happening: Happening): string {
+  const { screen } = happening;
+  const what = tellWhat(happening);
+  if (what === undefined) return `the screen ${listed(screen)}`;
+  return screen === undefined ? what : `${what} on ${listed(screen)}`;
+}
+
+/** Undefined for being on a screen. */
+function tellWhat({ outcome, ...others }: Happening): string | undefined {
+  const [first] = Object.entries(WORDS).flatMap(([name, words]) => {
+    const names = others[name as keyof typeof WORDS];
+    return names === undefined ? [] : [names === true ? words : `${words} ${listed(names)}`];
+  });
+  if (outcome === undefined) return first;
+  const of = others.operation === undefined ? '' : ` of ${listed(others.operation)}`;
+  return `the answer ${listed(outcome)}${of}`;
+}
+
+const listed = (names: string | string[] | undefined): string => [names ?? []].flat().join(' or ');

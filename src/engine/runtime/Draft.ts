@@ -1,7 +1,7 @@
 import { compareStructural } from 'mobx';
 import type { Handler, Step } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
-import { createScope } from './rules/createScope.ts';
+import { createScope } from './rules/judgeField.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';

@@ -7,8 +7,7 @@ import { Memo, Readings } from './Readings.ts';
 import { judgeField } from './rules/judgeField.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import type { Banner, BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
-import { isVisible } from './values/isVisible.ts';
-import { recordOf } from './values/readAll.ts';
+import { isVisible, recordOf } from './values/readAll.ts';
 
 /** Everything that the renderer can read of one visit, and do to it. */
 export class FlowStore extends Readings implements View {

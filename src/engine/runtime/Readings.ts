@@ -2,7 +2,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import { compareStructural, computed, type IComputedValue } from 'mobx';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
 import { awaitedCall } from '../flow/awaitedCall.ts';
-import { functionIn } from '../flow/expressions/applyFunction.ts';
+import { functionIn } from '../flow/expressions/holdsFor.ts';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import { isInState } from '../flow/isInState.ts';
 import type { FieldRule } from '../flow/Program.ts';
@@ -11,14 +11,13 @@ import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { targetOf } from './addresses/targetAddress.ts';
 import { isFieldLocked } from './calls/invocations.ts';
-import { createScope } from './rules/createScope.ts';
-import { isRequired, rulesInForce } from './rules/judgeField.ts';
+import { createScope, isRequired, rulesInForce } from './rules/judgeField.ts';
 import { type Findings, judgeForm, valuesOf } from './rules/judgeForm.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
 import { evaluate, holds, readReference } from './values/evaluate.ts';
-import { isVisible } from './values/isVisible.ts';
+import { isVisible } from './values/readAll.ts';
 
 /**
  * What can be read of a running screen. Each value is computed once, and again only after a part of the state that it

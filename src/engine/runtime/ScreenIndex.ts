@@ -1,4 +1,4 @@
-import { ownMember } from '../contract/ownMember.ts';
+import { ownMember } from '../contract/isRecord.ts';
 import { isLoad } from '../flow/loads.ts';
 import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';

@@ -1,6 +1,5 @@
 import type { Observer } from './Observer.ts';
-import { createScope } from './rules/createScope.ts';
-import { judgeField } from './rules/judgeField.ts';
+import { createScope, judgeField } from './rules/judgeField.ts';
 import { nameIn } from './stepNames.ts';
 
 type Took = Parameters<Observer['took']>;

@@ -1,4 +1,4 @@
-import { isPresent } from '../flow/expressions/isPresent.ts';
+import { isPresent } from '../flow/expressions/memberOf.ts';
 import type { PortalProgram } from '../flow/Program.ts';
 import type { PortalFile } from '../flow/types.ts';
 import type { FlowStore } from './FlowStore.ts';

@@ -1,10 +1,8 @@
 import { durationOf } from '../flow/durationOf.ts';
-import { enterState } from './actions/enterState.ts';
-import { closeDialog } from './actions/openDialog.ts';
-import { cancelFocus, FOCUS_TIMER, takeFocus } from './actions/requestFocus.ts';
+import { cancelFocus, closeDialog, enterState, FOCUS_TIMER, takeFocus } from './actions/enterState.ts';
 import { endVisit, runEntries, runHandler } from './actions/runHandler.ts';
 import { leadsAway, SCREEN_TIMER, STATE_TIMER, timerHandler } from './actions/timerHandler.ts';
-import { losePatience, PATIENCE_TIMER } from './calls/patience.ts';
+import { losePatience, PATIENCE_TIMER } from './calls/invocations.ts';
 import { presetFields } from './calls/presetFields.ts';
 import { endWait, resumeFailed } from './calls/resumeFailed.ts';
 import { settle } from './calls/settle.ts';

@@ -1,5 +1,4 @@
-import { brandTheme } from './brandTheme.ts';
-import { READABLE } from './contrast.ts';
+import { brandTheme, READABLE, roleColor } from './brandTheme.ts';
 import { faintPairs, ratioOnGradient } from './faintPairs.ts';
 import { SCHEMES, type Scheme, type Theme } from './Theme.ts';
 import { writeRoles } from './writeSheet.ts';
@@ -19,3 +18,16 @@ export function colorSheet(theme: Theme, color: string): string | undefined {
 const isReadable = (theme: Theme, scheme: Scheme) =>
   faintPairs(theme, scheme).length === 0 &&
   (theme.other.background !== 'gradient' || ratioOnGradient(theme, scheme) >= READABLE);
+
+/**
+ * The colours of the browser's own UI around a page (`theme-color`), by media query. The first match is used (HTML,
+ * section 4.2.5.3): on a phone the card is the whole page.
+ */
+export function browserColors(theme: Theme): Readonly<Record<string, string>> {
+  const places = [[`(max-width: ${theme.breakpoints.xs}) and `, 'surface'] as const, ['', 'ground'] as const];
+  return Object.fromEntries(
+    places.flatMap(([wide, role]) =>
+      SCHEMES.map((scheme) => [`${wide}(prefers-color-scheme: ${scheme})`, roleColor(theme, scheme, role)]),
+    ),
+  );
+}

@@ -1,6 +1,4 @@
-import { strongestOf } from './brandTheme.ts';
-import { contrast, READABLE } from './contrast.ts';
-import { roleColor } from './roleColor.ts';
+import { contrast, READABLE, roleColor, strongestOf } from './brandTheme.ts';
 import type { Role, Scheme, Theme } from './Theme.ts';
 
 /** Pairs of text and background of which one is in a colour of the brand, each with a description. */

@@ -1,6 +1,5 @@
-import { over } from './contrast.ts';
+import { over, roleColor } from './brandTheme.ts';
 import { lineBreaking } from './lineBreaking.ts';
-import { roleColor } from './roleColor.ts';
 import { ROLES, type Scheme, type Theme } from './Theme.ts';
 import { rule, writePicture } from './writePicture.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import portal from '../../../flows/portal.json' with { type: 'json' };
 import { type AnswerDeclaration, schemaOfAnswer } from '../../engine/contract/answers.ts';
+import { ownMember } from '../../engine/contract/isRecord.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
-import { ownMember } from '../../engine/contract/ownMember.ts';
 import { type AuditStore, recordOwn } from '../core/audit/recordAudit.ts';
 import { Refusal } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { UnfitRelease } from '../../contract/release/Release.ts';
 import { LARGEST_FILE, type ReadRelease, readRelease } from '../../contract/release/ReleaseFile.ts';
-import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import { AdministrationError } from '../administration/Operator.ts';
 
 /** The maximum number of bytes of a text that is kept whole in memory: a world, or standard input. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
+import { ownMember } from '../../engine/contract/isRecord.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
-import { ownMember } from '../../engine/contract/ownMember.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn, supportIn } from '../../engine/theme/nameIn.ts';
 import type { Brand, Theme } from '../../engine/theme/Theme.ts';

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '../../contract/languages.ts';
 import { HYPHENATED } from '../../engine/texts/phrases.ts';
+import { roleColor } from '../../engine/theme/brandTheme.ts';
 import { lineBreaking } from '../../engine/theme/lineBreaking.ts';
-import { roleColor } from '../../engine/theme/roleColor.ts';
 import type { Role, Scheme } from '../../engine/theme/Theme.ts';
 import type { Look } from '../brands/lookOf.ts';
 import { html, type Markup } from '../pages/html.ts';

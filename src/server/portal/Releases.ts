@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+import { UnfitRelease } from '../../contract/release/Release.ts';
 import { type Database, DatabaseUnavailable } from '../core/database/Database.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { idsOffered, readContents, releasesWith, storedMark } from '../releases/findReleases.ts';

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { idOfRelease, SERVICE_FOLDER } from '../../contract/release/Release.ts';
-import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+import { idOfRelease, SERVICE_FOLDER, UnfitRelease } from '../../contract/release/Release.ts';
 import type { Database } from '../core/database/Database.ts';
 import type { ServiceFiles, VisitRelease } from '../core/release/serviceFiles.ts';
 import { tagOfHash } from '../core/request/entityTag.ts';

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { hashOf, type ReleaseManifest } from '../../contract/release/Release.ts';
-import { readManifest } from '../../contract/release/readManifest.ts';
-import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
+import { hashOf, type ReleaseManifest, UnfitRelease } from '../../contract/release/Release.ts';
+import { readManifest } from '../../contract/release/ReleaseFile.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Database } from '../core/database/Database.ts';
 import { inChunks } from '../core/database/queries.ts';

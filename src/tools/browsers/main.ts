@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '../readCommandLine.ts';
-import { namesInScript } from './namesInScript.ts';
-import { namesInSheet } from './namesInSheet.ts';
+import { namesInScript, namesInSheet } from './namesInScript.ts';
 import { type Finding, judge, Support } from './Support.ts';
 
 const TARGETS = 'src/app/browsers.json';

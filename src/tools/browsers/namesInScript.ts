@@ -1,7 +1,8 @@
+import { type Declaration, type Node, parse } from 'postcss';
 import { parseSync, Visitor } from 'vite';
 
 /** A name that a script expects its browser to define. */
-export interface UsedName {
+interface UsedName {
   readonly name: string;
   /** `URL` for `URL.canParse`. */
   readonly owner?: string;
@@ -83,3 +84,75 @@ function boundIn(pattern: unknown): readonly string[] {
       return [];
   }
 }
+
+/** Something in a style sheet that a browser may not support. */
+interface UsedPlace {
+  /** As written in the sheet. */
+  readonly text: string;
+  /** Its possible places in MDN's data; support for any one of them is enough. */
+  readonly paths: readonly string[];
+}
+
+/** Syntax that has a place in the data, but is not a name in the sheet. */
+const SYNTAX: readonly { readonly path: string; readonly isIn: (declaration: Declaration) => boolean }[] = [
+  { path: 'css.properties.content.alt_text', isIn: ({ prop, value }) => prop === 'content' && /["')] *\//.test(value) },
+  {
+    path: 'css.selectors.backdrop.inherit_from_originating_element',
+    isIn: (declaration) => /var\([^,)]*\)/.test(declaration.value) && /::backdrop/.test(selectorOf(declaration)),
+  },
+  { path: 'css.types.length.viewport_percentage_units_dynamic', isIn: (one) => /\d(dv[a-z]+)\b/.test(one.value) },
+  { path: 'css.types.length.viewport_percentage_units_small', isIn: (one) => /\d(sv[a-z]+)\b/.test(one.value) },
+  { path: 'css.types.length.container_query_length_units', isIn: (one) => /\d(cq[a-z]+)\b/.test(one.value) },
+];
+
+/**
+ * The selectors, at-rules, properties and values of a style sheet, except anything inside `@supports`, and any
+ * declaration that overrides an earlier one of the same property in its rule, which serves as its fallback.
+ */
+export function namesInSheet(sheet: string): readonly UsedPlace[] {
+  const used = new Map<string, UsedPlace>();
+  const add = (text: string, paths: readonly string[]) => used.set(`${text} ${paths[0]}`, { text, paths });
+  parse(sheet).walk((node) => {
+    if (isInSupports(node)) return;
+    if (node.type === 'atrule') {
+      add(`@${node.name}`, [`css.at-rules.${node.name}`]);
+      if (node.name === 'media')
+        for (const [, feature = ''] of node.params.matchAll(/\(\s*([a-z-]+)/g))
+          add(`(${feature})`, [`css.at-rules.media.${feature}`]);
+    } else if (node.type === 'rule') {
+      for (const [text, name = ''] of node.selector.matchAll(/(?<!\\)::?([a-z][a-z-]*)/g))
+        add(text, [`css.selectors.${name}`]);
+    } else if (node.type === 'decl' && !node.prop.startsWith('--') && !hasFallback(node)) addDeclaration(node, add);
+  });
+  return [...used.values()];
+}
+
+function addDeclaration(declaration: Declaration, add: (text: string, paths: readonly string[]) => unknown): void {
+  const { prop, value: text } = declaration;
+  const property = `css.properties.${prop}`;
+  if (!prop.startsWith('-')) add(prop, [property]);
+  const bare = text.replace(/"[^"]*"|'[^']*'|url\([^)]*\)|--[\w-]+/g, '');
+  for (const [word] of bare.matchAll(/(?<![\w#.-])[a-z][a-z0-9-]*/gi)) {
+    const isCall = bare.includes(`${word}(`);
+    add(`${prop}: ${word}${isCall ? '()' : ''}`, [
+      `${property}.${word}`,
+      ...(isCall ? [`css.types.${word}`, `css.types.color.${word}`, `css.types.transform-function.${word}`] : []),
+    ]);
+  }
+  for (const { path, isIn } of SYNTAX) if (isIn(declaration)) add(`${prop}: ${text}`, [path]);
+}
+
+function isInSupports(node: Node): boolean {
+  for (let above = node.parent; above !== undefined; above = above.parent)
+    if (above.type === 'atrule' && 'name' in above && above.name === 'supports') return true;
+  return false;
+}
+
+function hasFallback(declaration: Declaration): boolean {
+  for (let before = declaration.prev(); before !== undefined; before = before.prev())
+    if (before.type === 'decl' && before.prop === declaration.prop) return true;
+  return false;
+}
+
+const selectorOf = ({ parent }: Declaration): string =>
+  parent !== undefined && 'selector' in parent ? String(parent.selector) : '';

@@ -2,9 +2,12 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { idOfMembers, MANIFEST_FILE, type ReleaseManifest, SERVICE_FOLDER } from '../../contract/release/Release.ts';
 import { readMembers } from '../../contract/release/readBuild.ts';
+import { TRAFFIC_FILE } from '../../contract/traffic.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { LANGUAGE_VERSION } from '../../engine/grammar/version.ts';
+import { trafficNames } from '../../engine/graph/trafficNames.ts';
 import { definition } from '../../portal/definition.ts';
 import { contractUses } from './contractUses.ts';
 
@@ -43,4 +46,10 @@ export function writeManifest(root: string, client: string): void {
     madeAt: null,
   };
   writeFileSync(join(client, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+/** Writes the closed list of what pages may count into the folder of the built portal. */
+export function writeTrafficNames(root: string, client: string): void {
+  const names = trafficNames(flowsOf(readSources(root), definition));
+  writeFileSync(join(client, TRAFFIC_FILE), JSON.stringify([...names.keys()]));
 }

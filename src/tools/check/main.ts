@@ -1,5 +1,4 @@
-import { endWithReader } from '../../engine/checker/endWithReader.ts';
-import { runCheck } from '../../engine/checker/runCheck.ts';
+import { endWithReader, runCheck } from '../../engine/checker/runCheck.ts';
 import { definition } from '../../portal/definition.ts';
 
 endWithReader();

@@ -1,4 +1,4 @@
-import { endWithReader } from '../../engine/checker/endWithReader.ts';
+import { endWithReader } from '../../engine/checker/runCheck.ts';
 import { type DiffTools, runDiff } from '../../engine/diff/runDiff.ts';
 import { readRevision } from './readRevision.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import type { Report } from '../../engine/diff/Change.ts';
 import type { PicturePair } from '../../engine/diff/formats/formatHtml.ts';
-import type { Heard } from '../../engine/diff/formats/writeHeard.ts';
+import type { Heard } from '../../engine/diff/formats/formatText.ts';
 import type { Taken } from '../../engine/diff/runDiff.ts';
-import { scenesOf } from '../gallery/changedScenes.ts';
+import { scenesOf } from '../gallery/GalleryData.ts';
 import { markPictures } from '../gallery/pictures/comparePictures.ts';
 import { pictureRevision } from '../gallery/pictures/pictureRevision.ts';
 

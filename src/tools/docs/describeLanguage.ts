@@ -10,7 +10,9 @@ import {
 } from '../../engine/flow/schemaBranches.ts';
 import type { FileKind, Grammar } from '../../engine/grammar/grammarOf.ts';
 import { describeCodes } from '../schemas/describeService.ts';
-import { escapeMarkdown } from './escapeMarkdown.ts';
+
+/** A text with Markdown's special characters escaped. */
+export const escapeMarkdown = (text: string): string => text.replace(/[<>*_|]/g, (sign) => `\\${sign}`);
 
 const FILES: Readonly<Record<FileKind, string>> = {
   portal: '`flows/portal.json`: shells, places, storage slots, and everything else that screens share.',

@@ -4,17 +4,16 @@ import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
+import { writtenAt } from '../../engine/flow/partsIn.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import type { Step } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
-import { writtenAt } from '../../engine/flow/writtenAt.ts';
 import { isNotice } from '../../engine/language/verbs.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
-import { type Goal, messagesOf, nameOf, type Scene } from './scenes/Scene.ts';
-import { at, type Texts, titleOf } from './scenes/titleOf.ts';
+import { at, type Goal, messagesOf, nameOf, type Scene, type Texts, titleOf } from './scenes/Scene.ts';
 
 /**
  * The project's data for the gallery's page.

@@ -1,4 +1,4 @@
-import { readOptions } from './readOptions.ts';
+import { readOptions } from './runGallery.ts';
 
 const options = readOptions();
 // Loaded after the command line is parsed: the build and the browser take two seconds.

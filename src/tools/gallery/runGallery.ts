@@ -1,20 +1,51 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
 import { checkOut } from '../../engine/diff/checkOut.ts';
+import { readCommandLine } from '../readCommandLine.ts';
 import { type ReportedVisit, readVisits } from '../visits/readVisit.ts';
 import { buildSite } from './buildSite.ts';
-import { changedScenes, isSelected } from './changedScenes.ts';
-import type { ListedScene } from './GalleryData.ts';
+import { changedScenes, isSelected, type ListedScene } from './GalleryData.ts';
 import { fewLooksOf, isPseudo, type Look, looksInBrand, looksOf, nameOfLook, OWN_BRAND } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
-import { pictureRevision } from './pictures/pictureRevision.ts';
+import { pictureRevision, writeReport } from './pictures/pictureRevision.ts';
 import readme from './pictures/readme.json' with { type: 'json' };
 import { takePictures } from './pictures/takePictures.ts';
-import { writeReport } from './pictures/writeReport.ts';
-import { PORT, type readOptions } from './readOptions.ts';
 import { serveFolder } from './serveFolder.ts';
+
+/** The gallery's port, unless the environment sets one. */
+const PORT = 3300;
+
+/** The options of the gallery. An invalid word ends the process. */
+export const readOptions = () =>
+  readCommandLine(
+    {
+      options: {
+        static: { type: 'string' },
+        pictures: { type: 'string' },
+        changed: { type: 'string' },
+        few: { type: 'boolean' },
+        brand: { type: 'string' },
+        compare: { type: 'string' },
+        readme: { type: 'boolean' },
+        traffic: { type: 'string' },
+        visits: { type: 'string' },
+      },
+      allowPositionals: true,
+    },
+    `npm run gallery                                    every scene, running at http://localhost:${PORT}
+npm run gallery -- --static DIR                    the same as static files, for any web server
+npm run gallery -- --static DIR --changed BASE     only the scenes that differ from a revision
+npm run gallery -- --pictures DIR [NAME …]         pictures of all scenes, or of those named: sign-in, sign-in.fault, dialog-
+npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
+npm run gallery -- --pictures DIR --few             only two looks of each language, and what a screen reader says
+npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
+npm run gallery -- --compare BASE [NAME …]         pictures of this checkout and of a revision, and a page of their differences
+npm run gallery -- --traffic FILE                   with the visits in a file of npm run admin -- traffic export
+npm run gallery -- --visits FILE                    with the visits in a report of npm run diff or check as JSON, to step through
+npm run gallery -- --readme                        takes the pictures of the README again`,
+  );
 
 const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';

@@ -4,7 +4,7 @@ import { type Language, LISTED } from '../../contract/languages.ts';
 import { asText, serviceScenes } from '../../server/development/scenes/serviceScenes.ts';
 import type { ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
-import type { DocumentPlan } from './scenes/Plan.ts';
+import type { DocumentPlan } from './scenes/Scene.ts';
 
 /** The groups in the list of scenes. */
 const GROUPS = { mail: 'mails', page: 'service-pages' } as const;

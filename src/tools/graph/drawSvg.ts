@@ -1,7 +1,7 @@
 import { instance } from '@viz-js/viz';
 import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from '../../engine/graph/drawing.ts';
-import { tellCount } from '../../engine/graph/tellCount.ts';
+import { tellCount } from '../../engine/graph/Graph.ts';
 
 /** Graphviz compiled to WebAssembly: the same picture on every machine. */
 const viz = await instance();

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Flows } from '../../engine/flow/Flows.ts';
-import { graphOf } from '../../engine/graph/graphOf.ts';
-import { LIST, listEdges } from '../../engine/graph/listEdges.ts';
+import { graphOf, LIST, listEdges } from '../../engine/graph/graphOf.ts';
 
 const FOLDER = 'flows';
 

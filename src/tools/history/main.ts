@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';

@@ -2,14 +2,14 @@ import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { fixSources } from '../../engine/checker/fixSources.ts';
+import { newFindings } from '../../engine/checker/formatFindings.ts';
 import { rewrite } from '../../engine/checker/merge/mergeTexts.ts';
-import { newFindings } from '../../engine/checker/newFindings.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { parseJson } from '../../engine/flow/parseJson.ts';
-import { partAt, withPart } from './partAt.ts';
+import { partAt, withPart } from './readHistory.ts';
 import { subjectOf } from './subjectOf.ts';
 
 /** A part of the portal as it was in a revision, put back into the current portal. */

@@ -1,4 +1,4 @@
-import { visible } from '../../engine/checker/formats/visible.ts';
+import { visible } from '../../engine/checker/formats/formatText.ts';
 import type { History } from './readHistory.ts';
 
 /** The history for a terminal: for each commit, a line with its date and author, then the sentences. */

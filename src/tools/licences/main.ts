@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../readCommandLine.ts';
-import { askRegistry } from './askRegistry.ts';
-import { judgeAdvisories } from './judgeAdvisories.ts';
+import { askRegistry, judgeAdvisories, type Known, recordKnown, uncoveredOf } from './judgeAdvisories.ts';
 import { isPermitted, licencesOf } from './licencesOf.ts';
-import { type Known, recordKnown, uncoveredOf } from './recordKnown.ts';
 
 const KNOWN = 'src/tools/licences/known.json';
 const USAGE = `npm run licences              licences that are not allowed, and known advisories of the packages

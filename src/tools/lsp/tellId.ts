@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readRows } from '../requirements/readRows.ts';
+import { readRows } from '../requirements/readRequirements.ts';
 
 /** The tables of what reasons cite. */
 const TABLES = ['tests/requirements.tsv', 'tests/decisions.tsv', 'tests/promises.tsv'];

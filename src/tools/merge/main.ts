@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rewriteSources } from '../../engine/checker/mendFiles.ts';
 import { mergeTexts } from '../../engine/checker/merge/mergeTexts.ts';
-import { rewriteSources } from '../../engine/checker/rewriteSources.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 

@@ -2,8 +2,7 @@ import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Clock } from '../../engine/runtime/ports.ts';
-import type { Ground } from './Ground.ts';
-import { eventsOf, type Move, type Opening, type Part, type Path } from './Move.ts';
+import { eventsOf, type Ground, type Move, type Opening, type Part, type Path } from './Ground.ts';
 import type { StandIn } from './StandIn.ts';
 
 /** The time of the played visits. */

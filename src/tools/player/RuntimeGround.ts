@@ -5,8 +5,7 @@ import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
 import type { MemoryNavigation } from '../headless/MemoryNavigation.ts';
 import type { PlacedItem } from '../walks/goals/programParts.ts';
-import type { Fill, Ground, Press } from './Ground.ts';
-import { eventsOf } from './Move.ts';
+import { eventsOf, type Fill, type Ground, type Press } from './Ground.ts';
 
 /** The runtime without a page: everything in the view is taken to be rendered. */
 export class RuntimeGround implements Ground {

@@ -11,7 +11,7 @@ import { REQUEST_ID } from '../../engine/contract/requestId.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Caller, PendingCall, Request } from '../../engine/runtime/ports.ts';
 import { fault, ok, refusal, result, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
-import { answerOf, type Said } from './Said.ts';
+import { answerOf, type Said } from './Ground.ts';
 
 /** The answer of an operation: an outcome of the contract or a fault, or an exact HTTP response. */
 export type Reply = Said | ScriptedAnswer;

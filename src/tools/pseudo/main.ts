@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { rewriteSources } from '../../engine/checker/rewriteSources.ts';
+import { rewriteSources } from '../../engine/checker/mendFiles.ts';
 import { textsIn } from '../../engine/checker/Texts.ts';
 import { definition } from '../../portal/definition.ts';
 import { run } from '../bootstrap/run.mjs';

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SIGNATURE_FILE } from '../../contract/release/Release.ts';
+import { SIGNATURE_FILE, UnfitRelease } from '../../contract/release/Release.ts';
 import { signManifest } from '../../contract/release/ReleaseFile.ts';
 import { readBuild } from '../../contract/release/readBuild.ts';
-import { UnfitRelease } from '../../contract/release/UnfitRelease.ts';
 import { runCheck } from '../../engine/checker/runCheck.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
-import { compareWith } from './compareWith.ts';
-import { makeRelease } from './makeRelease.ts';
-import { revisionOf } from './revisionOf.ts';
+import { compareWith, makeRelease, revisionOf } from './makeRelease.ts';
 
 /** The folder of the built portal. */
 const CLIENT = 'dist/client';

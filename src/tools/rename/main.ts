@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { rename } from '../../engine/checker/rename.ts';

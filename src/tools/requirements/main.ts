@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../readCommandLine.ts';
-import { readRequirements, readShown } from './readRequirements.ts';
-import { readRows } from './readRows.ts';
+import { readRequirements, readRows, readShown } from './readRequirements.ts';
 
 const { values } = readCommandLine(
   {

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRows } from './readRows.ts';
+
+/** The rows of a table of `tests/*.tsv` as lists of columns. The first line names the columns and is not a row. */
+export const readRows = (table: string): string[][] =>
+  table
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
 
 /** One row of tests/requirements.tsv. */
-export interface Requirement {
+interface Requirement {
   readonly id: string;
   readonly area: string;
   readonly text: string;

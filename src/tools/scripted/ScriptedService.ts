@@ -4,8 +4,7 @@ import { Ajv } from 'ajv';
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import type { Operation } from '../../engine/contract/Contract.ts';
 import { deferred, pathOfCall, type Seen, StandIn } from '../player/StandIn.ts';
-import { usualAnswer } from './defaultAnswer.ts';
-import type { ScriptedAnswer } from './ScriptedAnswer.ts';
+import { type ScriptedAnswer, usualAnswer } from './ScriptedAnswer.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 

@@ -1,10 +1,9 @@
 import type { Project } from '../../engine/checker/Project.ts';
-import { readForm } from '../../engine/checker/TextName.ts';
-import { basePath, textAt } from '../../engine/checker/Texts.ts';
+import { basePath, readForm, textAt } from '../../engine/checker/Texts.ts';
 import { type AboutText, aboutText, termsIn } from '../../engine/diff/aboutText.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import { messagesOf, nameOf } from '../gallery/scenes/Scene.ts';
-import type { TextUnit } from './TextUnit.ts';
+import type { TextUnit } from './records.ts';
 
 /** What a translator needs to know of a text, besides its words. */
 export interface TextContext extends AboutText {

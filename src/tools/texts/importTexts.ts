@@ -2,15 +2,14 @@ import type { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { tellFinding } from '../../engine/checker/Finding.ts';
+import { newFindings } from '../../engine/checker/formatFindings.ts';
 import { locate } from '../../engine/checker/locate.ts';
-import { newFindings } from '../../engine/checker/newFindings.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { fileOf, replaced, withTexts } from '../../engine/checker/withTexts.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { HandBack, ReturnedUnit } from './formats/HandOver.ts';
 import { type OpenTexts, unitsOf } from './openTexts.ts';
-import { recordedState, recordOf, recordsIn, type TextRecord, withRecords } from './records.ts';
-import type { TextUnit } from './TextUnit.ts';
+import { recordedState, recordOf, recordsIn, type TextRecord, type TextUnit, withRecords } from './records.ts';
 
 /** A text that was not taken. */
 interface Refused {

@@ -2,7 +2,7 @@ import type { Source } from '../../engine/checker/readSources.ts';
 import { textsIn } from '../../engine/checker/Texts.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { readObjects } from '../../engine/diff/git.ts';
-import { readCommits } from '../history/readCommits.ts';
+import { readCommits } from '../history/readHistory.ts';
 
 /** The texts of a file by their paths. */
 type Texts = ReadonlyMap<string, unknown>;

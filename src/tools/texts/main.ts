@@ -1,4 +1,4 @@
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { runExport, runImport, runStatus } from './runTexts.ts';

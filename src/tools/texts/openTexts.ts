@@ -6,8 +6,7 @@ import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { type LastChanges, readLastChanges } from './lastChanges.ts';
 import { readUnits } from './readUnits.ts';
-import { RECORDS, recordsIn } from './records.ts';
-import type { TextUnit } from './TextUnit.ts';
+import { RECORDS, recordsIn, type TextUnit } from './records.ts';
 
 /** The texts of a portal in a folder, with what is known of their translation. */
 export interface OpenTexts {

@@ -1,11 +1,9 @@
+import { MARK } from '../../engine/checker/fixSources.ts';
 import type { Project } from '../../engine/checker/Project.ts';
-import { readForm } from '../../engine/checker/TextName.ts';
-import { categoriesOf, textAt, textsIn } from '../../engine/checker/Texts.ts';
+import { categoriesOf, readForm, textAt, textsIn } from '../../engine/checker/Texts.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
-import { MARK } from '../../engine/checker/writeSkeletons.ts';
 import type { LastChanges } from './lastChanges.ts';
-import { recordedState, type TextRecord } from './records.ts';
-import type { TextState, TextUnit } from './TextUnit.ts';
+import { recordedState, type TextRecord, type TextState, type TextUnit } from './records.ts';
 
 interface Known {
   readonly project: Project;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { check } from '../../engine/checker/check.ts';
-import { visible } from '../../engine/checker/formats/visible.ts';
+import { visible } from '../../engine/checker/formats/formatText.ts';
 import { fileOf } from '../../engine/checker/withTexts.ts';
 import { readTree } from '../../engine/diff/git.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
@@ -12,9 +12,8 @@ import { FORMATS, formatOf } from './formats/index.ts';
 import { importTexts } from './importTexts.ts';
 import { textsOf } from './lastChanges.ts';
 import { type OpenTexts, openTexts, unitsOf } from './openTexts.ts';
-import { RECORDS } from './records.ts';
+import { RECORDS, type TextUnit } from './records.ts';
 
-import type { TextUnit } from './TextUnit.ts';
 import { statusesOf, tellStatus } from './tellStatus.ts';
 
 /** What to export. */

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { type OpenTexts, unitsOf } from './openTexts.ts';
-import { STATES, type TextState, type TextUnit } from './TextUnit.ts';
+import { STATES, type TextState, type TextUnit } from './records.ts';
 
 /** How far a language is. */
 export interface LanguageStatus extends Readonly<Record<TextState, number>> {

@@ -1,24 +1,23 @@
 import type { i18n } from 'i18next';
+import { kindOf } from '../../engine/flow/classifyFile.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
-import { kindOf } from '../../engine/flow/kindOf.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Field, Step } from '../../engine/flow/types.ts';
-import type { VisitStep } from '../../engine/promises/VisitStep.ts';
+import type { VisitStep } from '../../engine/promises/Moment.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Observer } from '../../engine/runtime/Observer.ts';
 import type { Snapshot } from '../../engine/runtime/Snapshot.ts';
 import type { Headless } from '../headless/openPortal.ts';
 import { HIDDEN, optionsOf } from '../headless/ScreenReader.ts';
-import type { Move } from '../player/Move.ts';
+import type { Move } from '../player/Ground.ts';
 import { Player } from '../player/Player.ts';
 import { RuntimeGround } from '../player/RuntimeGround.ts';
 import type { StandIn } from '../player/StandIn.ts';
-import { hasRun } from '../visits/Follower.ts';
-import type { Followed } from '../visits/followVisit.ts';
-import { textMatching } from '../walks/search/offered.ts';
+import { type Followed, hasRun } from '../visits/Follower.ts';
+import { textMatching } from '../walks/search/likeness.ts';
 import { valuesFor } from '../walks/search/subjectOf.ts';
 import { Printer } from './Printer.ts';
-import { type Command, readCommand } from './readCommand.ts';
+import { type Command, readCommand } from './readAnswers.ts';
 
 /** A visit in the terminal: makes the moves of each line, or of a report, and prints their effects. */
 export class TrySession extends Player {

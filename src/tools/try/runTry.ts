@@ -1,5 +1,5 @@
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
-import { readOptions, USAGE } from './readOptions.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
+import { readOptions, USAGE } from './readAnswers.ts';
 import type { Terminal } from './terminal.ts';
 import type { Tried } from './tryScreen.ts';
 

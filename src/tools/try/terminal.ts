@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { HELP } from './readCommand.ts';
+import { HELP } from './readAnswers.ts';
 
 /** What the command reads its lines from, and prints to. */
 export interface Terminal {

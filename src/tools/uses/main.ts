@@ -1,4 +1,4 @@
-import { visibleLines } from '../../engine/checker/formats/visible.ts';
+import { visibleLines } from '../../engine/checker/formats/formatText.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { namesOf } from '../../engine/checker/renamePlaces.ts';

@@ -6,7 +6,7 @@ import { locate } from '../../engine/checker/locate.ts';
 import type { Project } from '../../engine/checker/Project.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { isIn, textsNamedBy } from '../../engine/checker/rename.ts';
-import { readForm } from '../../engine/checker/TextName.ts';
+import { readForm } from '../../engine/checker/Texts.ts';
 import { indexTexts } from '../../engine/diff/TextIndex.ts';
 import { tellHandler } from '../../engine/diff/words/compareHandlers.ts';
 import { createWording, quote } from '../../engine/diff/words/Wording.ts';

@@ -1,15 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANY } from '../../engine/flow/effectiveOutcomes.ts';
+import { resolveShell } from '../../engine/flow/resolveUnit.ts';
 import type { Step } from '../../engine/flow/types.ts';
-import type { VisitStep } from '../../engine/promises/VisitStep.ts';
+import type { VisitStep } from '../../engine/promises/Moment.ts';
 import { SCREEN_TIMER, STATE_TIMER } from '../../engine/runtime/actions/timerHandler.ts';
 import type { Snapshot } from '../../engine/runtime/Snapshot.ts';
-import type { Opening } from '../player/Move.ts';
-import { answerOf, type Said } from '../player/Said.ts';
-import { stepsShown } from '../walks/goals/stepsShown.ts';
-import { isNothing, keyOf } from '../walks/search/likeness.ts';
-import { breaksRule, controlsAt, fieldsAt, formsAt, SEARCHED, valuesAt } from '../walks/search/offered.ts';
+import type { Way } from '../gallery/scenes/Scene.ts';
+import { answerOf, type Opening, type Said } from '../player/Ground.ts';
+import { stepsShown } from '../walks/goals/shownBy.ts';
+import { openUnit, shellAt } from '../walks/openUnits.ts';
+import {
+  breaksRule,
+  controlsAt,
+  fieldsAt,
+  formsAt,
+  isNothing,
+  keyOf,
+  SEARCHED,
+  valuesAt,
+} from '../walks/search/likeness.ts';
 import type { Place, Subject } from '../walks/search/Place.ts';
+import { type Searched, subjectOf } from '../walks/search/subjectOf.ts';
 import { Visits } from '../walks/search/Visits.ts';
 
 /** How many events the search may take: some seconds. */
@@ -30,7 +41,7 @@ type Deed<K extends string> = Extract<VisitStep['does'], Readonly<Record<K, stri
  * Searches the pure runtime for a path with all steps of a visit, in order. Between them, fields are filled in, other
  * calls are answered, and timers that come first end. Of the paths that got furthest, the shortest is continued first.
  */
-export class Follower {
+class Follower {
   readonly #visits: Visits;
   readonly #seen = new Set<string>();
   readonly #toGo = new Map<number, Mark[]>();
@@ -208,3 +219,36 @@ function isAnswer(said: Said, wanted: string, { context }: Place, operation: str
 const fieldsIn = (place: Place) => formsAt(place).flatMap((form) => fieldsAt(place, form));
 const controlsIn = (place: Place) => formsAt(place).flatMap((form) => [...controlsAt(place, form)]);
 const firstTimer = ({ timers }: Place): string | undefined => [...timers].sort(([, a], [, b]) => a - b)[0]?.[0];
+
+/** A visit that can be played. */
+export interface Followed extends Way {
+  /** For each step of the visit, how many of the moves have been made when it is done; fewer if the flows stop it. */
+  readonly ends: readonly number[];
+}
+
+/**
+ * Finds out how the runtime takes a visit of the model checker: with which inputs, stored values, answers and fields.
+ * A visit is on one screen, so its steps are the screen's own or those of the shell around it.
+ * @returns how it is played, as far as the flows allow it; undefined if there is no such screen
+ */
+export async function followVisit(visit: readonly VisitStep[], searched: Searched): Promise<Followed | undefined> {
+  const { compiled } = searched;
+  const own = await openUnit(compiled, screenOf(visit) ?? '');
+  if (own === undefined) return undefined;
+  const shell = resolveShell(compiled.flows, own.screen.route.shell);
+  let furthest: Followed | undefined;
+  for (const open of [own, ...(shell === undefined ? [] : shellAt(shell, own.screen.route.paths, compiled))]) {
+    const { subject, openings } = subjectOf(open, searched);
+    const found = new Follower(subject, visit).from(openings);
+    if (found === undefined || found.ends.length <= (furthest?.ends.length ?? 0)) continue;
+    const { opening, moves, asked } = found.place;
+    furthest = { subject: open.kind, id: open.unit.id, opening, moves, waiting: [...asked.values()], ends: found.ends };
+    if (found.ends.length === visit.length) break;
+  }
+  return furthest;
+}
+
+/** The screen that a visit opens. */
+export function screenOf([first]: readonly VisitStep[]): string | undefined {
+  return first?.does !== undefined && 'open' in first.does ? first.does.open : undefined;
+}

@@ -2,7 +2,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import { shortPrint } from '../../engine/diff/fingerprint.ts';
 import { explain } from '../../engine/flow/explain.ts';
 import { closed } from '../../engine/language/primitives.ts';
-import type { VisitStep } from '../../engine/promises/VisitStep.ts';
+import type { VisitStep } from '../../engine/promises/Moment.ts';
 
 const text = { type: 'string' } as const;
 const VISIT = {

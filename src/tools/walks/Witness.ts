@@ -5,8 +5,7 @@ import { kindNamedBy, LEADING, type VerbName, verbNamed } from '../../engine/lan
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Navigation } from '../../engine/runtime/ports.ts';
 import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
-import type { Sight } from '../player/Ground.ts';
-import type { Walk } from '../player/Move.ts';
+import type { Sight, Walk } from '../player/Ground.ts';
 import type { StandIn } from '../player/StandIn.ts';
 import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
 import { messagesIn, partsOf } from './goals/programParts.ts';

@@ -4,7 +4,7 @@ import type { Screen } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { shellProgram } from '../../engine/runtime/shellProgram.ts';
 import type { Compiled } from '../headless/compileSources.ts';
-import type { Part } from '../player/Move.ts';
+import type { Part } from '../player/Ground.ts';
 import { type GoalId, goalsOf } from './goals/goalsOf.ts';
 
 /** A screen or a shell, with all its goals. */

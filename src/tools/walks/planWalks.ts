@@ -1,4 +1,4 @@
-import type { Walk } from '../player/Move.ts';
+import type { Walk } from '../player/Ground.ts';
 import type { GoalId } from './goals/goalsOf.ts';
 import { nameOfGoal } from './goals/placeOfGoal.ts';
 import { openUnits } from './openUnits.ts';

@@ -4,11 +4,10 @@ import type { Clock } from '../../engine/runtime/ports.ts';
 import type { Compiled } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
 import { NOW } from '../headless/SimulatedClock.ts';
-import type { Walk } from '../player/Move.ts';
+import type { Walk } from '../player/Ground.ts';
 import { RuntimeGround } from '../player/RuntimeGround.ts';
 import { StandIn } from '../player/StandIn.ts';
-import { usualAnswer } from '../scripted/defaultAnswer.ts';
-import { ok } from '../scripted/ScriptedAnswer.ts';
+import { ok, usualAnswer } from '../scripted/ScriptedAnswer.ts';
 import { Driver, type Walked } from './Driver.ts';
 
 /** A clock that stands still: answers come at once, so no request is late. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
+import { rewriteSources } from '../../../src/engine/checker/mendFiles.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { copySources } from '../../../src/tools/copySources.ts';
 import { buildProject } from '../buildProject.ts';

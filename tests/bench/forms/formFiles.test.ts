@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
+import { rewriteSources } from '../../../src/engine/checker/mendFiles.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { formFiles } from './formFiles.ts';
 

@@ -1,5 +1,5 @@
+import { rewriteSources } from '../../../src/engine/checker/mendFiles.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
-import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 interface Scale {

@@ -5,7 +5,7 @@ import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
-import type { Walk } from '../../../src/tools/player/Move.ts';
+import type { Walk } from '../../../src/tools/player/Ground.ts';
 import type { Walked } from '../../../src/tools/walks/Driver.ts';
 import { coverageOf } from '../../../src/tools/walks/goals/coverageOf.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from '../../../src/tools/walks/goals/goalsOf.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from '../../../src/engine/flow/types.ts';
-import { addressOf } from '../../../src/tools/gallery/scenes/addressOf.ts';
+import { addressOf } from '../../../src/tools/gallery/scenes/Scene.ts';
 
 /** Screens that only redirect cannot be visited. */
 const PASSING = ['logout', 'social-return', 'init'];

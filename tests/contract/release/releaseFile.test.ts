@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { UnfitRelease } from '../../../src/contract/release/Release.ts';
 import { isSigned, packRelease, readRelease, signManifest } from '../../../src/contract/release/ReleaseFile.ts';
-import { UnfitRelease } from '../../../src/contract/release/UnfitRelease.ts';
 import { sampleRelease } from '../../server/releases/sampleRelease.ts';
 
 const keyPair = () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rewriteSources } from '../../../src/engine/checker/mendFiles.ts';
 import { readDefinition } from '../../../src/engine/checker/readDefinition.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
-import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 
 const STARTER = 'src/engine/starter';
 /** Languages with the same plural forms as English. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunksOf } from '../../../src/engine/build/chunksOf.ts';
+import { chunksOf } from '../../../src/engine/build/holdBudget.ts';
 import { Markdown } from '../../../src/engine/build/noMarkdown.ts';
 
 it('a chunk comes with everything that it imports, each chunk once', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Given, Kept } from '../../../src/engine/checker/Kept.ts';
-import { EVERY, Live } from '../../../src/engine/checker/Live.ts';
+import { EVERY, Live } from '../../../src/engine/checker/LiveFlows.ts';
 
 /** A kept value that counts how often it was computed. */
 function counted<V>(make: () => V) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
-import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
+import { rewriteSources } from '../../../src/engine/checker/mendFiles.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import { definition } from '../../../src/portal/definition.ts';

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { fixSources } from '../../../src/engine/checker/fixSources.ts';
-import { listFiles } from '../../../src/engine/checker/listFiles.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { listFiles, readSources } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 const MAKE_PIPE = 'mkfifo';

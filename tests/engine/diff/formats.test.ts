@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../../src/engine/diff/Change.ts';
 import { formatHtml } from '../../../src/engine/diff/formats/formatHtml.ts';
-import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
-import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
+import { formatMarkdown, formatText } from '../../../src/engine/diff/formats/formatText.ts';
 
 const report = (sentence: string, reach: readonly string[] = []): Report => ({
   base: 'main',

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rename } from '../../../src/engine/checker/rename.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatHtml } from '../../../src/engine/diff/formats/formatHtml.ts';
-import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
-import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
+import { formatMarkdown, formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { PORTAL, portalSession } from '../checker/portal.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import type { Source } from '../../../src/engine/checker/readSources.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { inPlace } from '../checker/changeOne.ts';
 import { applyEdit } from './applyEdit.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { waysTo } from '../../../src/engine/editor/describeName.ts';
 import { Workspace } from '../../../src/engine/editor/Workspace.ts';
-import { waysTo } from '../../../src/engine/editor/waysTo.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 setFlagsFromString('--expose-gc');

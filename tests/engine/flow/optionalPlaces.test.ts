@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { optionalPlaces } from '../../../src/engine/flow/optionalPlaces.ts';
-import { isVisible } from '../../../src/engine/runtime/values/isVisible.ts';
+import { optionalPlaces } from '../../../src/engine/flow/choiceBranches.ts';
+import { isVisible } from '../../../src/engine/runtime/values/readAll.ts';
 import { prepare, scopeOf } from '../runtime/bench.ts';
 
 const PORTAL = {

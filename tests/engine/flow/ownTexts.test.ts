@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
-import { OWN_TEXTS } from '../../../src/engine/flow/ownTexts.ts';
+import { OWN_TEXTS } from '../../../src/engine/flow/textKeys.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 

@@ -5,9 +5,7 @@ import { resolveScreen } from '../../../src/engine/flow/resolveUnit.ts';
 import { visitUnit } from '../../../src/engine/flow/visitUnit.ts';
 import { drawFlow, drawPortal } from '../../../src/engine/graph/drawing.ts';
 import { tellEdge } from '../../../src/engine/graph/Graph.ts';
-import { graphOf } from '../../../src/engine/graph/graphOf.ts';
-import { linksOf } from '../../../src/engine/graph/linksOf.ts';
-import { listEdges } from '../../../src/engine/graph/listEdges.ts';
+import { graphOf, linksOf, listEdges } from '../../../src/engine/graph/graphOf.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 

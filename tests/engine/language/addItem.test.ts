@@ -15,7 +15,7 @@ import type { View } from '../../../src/engine/runtime/View.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
-import { readOptions } from '../../../src/tools/try/readOptions.ts';
+import { readOptions } from '../../../src/tools/try/readAnswers.ts';
 import { tryScreen } from '../../../src/tools/try/tryScreen.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareSources, told } from '../diff/compareDoor.ts';

@@ -5,8 +5,8 @@ import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { resolveScreen } from '../../../src/engine/flow/resolveUnit.ts';
 import type { PromiseLine } from '../../../src/engine/flow/types.ts';
-import type { Broken } from '../../../src/engine/promises/Broken.ts';
 import { judgePromises } from '../../../src/engine/promises/judgePromises.ts';
+import type { Broken } from '../../../src/engine/promises/Way.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 const documents = readSources('.')

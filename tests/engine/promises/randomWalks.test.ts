@@ -7,7 +7,7 @@ import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
 import { openUnits } from '../../../src/tools/walks/openUnits.ts';
-import { controlsAt, fieldsAt, valuesAt } from '../../../src/tools/walks/search/offered.ts';
+import { controlsAt, fieldsAt, valuesAt } from '../../../src/tools/walks/search/likeness.ts';
 import type { Place, Subject } from '../../../src/tools/walks/search/Place.ts';
 import { subjectOf } from '../../../src/tools/walks/search/subjectOf.ts';
 import { Visits } from '../../../src/tools/walks/search/Visits.ts';

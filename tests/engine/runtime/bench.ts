@@ -1,6 +1,6 @@
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
 import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
-import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
+import { createScope } from '../../../src/engine/runtime/rules/judgeField.ts';
 import type { ExternalState, ScreenContext } from '../../../src/engine/runtime/ScreenContext.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from '../../../src/engine/runtime/Snapshot.ts';

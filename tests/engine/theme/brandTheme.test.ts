@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brandTheme, strongestOf } from '../../../src/engine/theme/brandTheme.ts';
-import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
+import { brandTheme, contrast, READABLE, roleColor, strongestOf } from '../../../src/engine/theme/brandTheme.ts';
 import { nameIn, supportIn } from '../../../src/engine/theme/nameIn.ts';
-import { pictureFiles } from '../../../src/engine/theme/pictures.ts';
-import { roleColor } from '../../../src/engine/theme/roleColor.ts';
 import type { Role, Scheme, Theme } from '../../../src/engine/theme/Theme.ts';
+import { pictureFiles } from '../../../src/engine/theme/writePicture.ts';
 import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
 import { BASE } from '../../../src/theme/base.ts';
 import { seededRandom } from '../flow/mutateJson.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserColors } from '../../../src/engine/theme/browserColors.ts';
-import { colorSheet } from '../../../src/engine/theme/colorSheet.ts';
-import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
-import { roleColor } from '../../../src/engine/theme/roleColor.ts';
+import { contrast, READABLE, roleColor } from '../../../src/engine/theme/brandTheme.ts';
+import { browserColors, colorSheet } from '../../../src/engine/theme/colorSheet.ts';
 import { ROLES } from '../../../src/engine/theme/Theme.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 import { seededRandom } from '../flow/mutateJson.ts';

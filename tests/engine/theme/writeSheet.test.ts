@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleColor } from '../../../src/engine/theme/roleColor.ts';
+import { roleColor } from '../../../src/engine/theme/brandTheme.ts';
 import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../src/engine/contract/faults.ts';
-import type { Said } from '../../../src/tools/player/Said.ts';
+import type { Said } from '../../../src/tools/player/Ground.ts';
 import { StandIn } from '../../../src/tools/player/StandIn.ts';
 
 export type { Said };

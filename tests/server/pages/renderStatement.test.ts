@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { renderStatement } from '../../../src/server/pages/renderStatement.ts';
 import standards from '../../../src/server/pages/statement/standards.json' with { type: 'json' };
-import { readConformance, writeResults } from '../../../src/tools/docs/readConformance.ts';
+import { readConformance, writeResults } from '../../../src/tools/docs/writeDocs.ts';
 
 const draw = ({ language = 'en' as const, brand, supportEmail }: Partial<Parameters<typeof renderStatement>[0]> = {}) =>
   renderStatement({ language, brand, supportEmail });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UnfitRelease } from '../../../src/contract/release/UnfitRelease.ts';
+import { UnfitRelease } from '../../../src/contract/release/Release.ts';
 import { Contents } from '../../../src/server/portal/FolderFiles.ts';
 import { LastUsed } from '../../../src/server/portal/LastUsed.ts';
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
-import type { Walk } from '../../../src/tools/player/Move.ts';
+import type { Walk } from '../../../src/tools/player/Ground.ts';
 import type { Driver } from '../../../src/tools/walks/Driver.ts';
 import { byEnvironment, openDriver } from '../../../src/tools/walks/walkHeadless.ts';
 import { plannedWalks } from '../../browser/harness/plannedWalks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { START_STYLE } from '../../../src/server/pages/startStyle.ts';
-import { namesInSheet } from '../../../src/tools/browsers/namesInSheet.ts';
+import { namesInSheet } from '../../../src/tools/browsers/namesInScript.ts';
 import { judge, Support } from '../../../src/tools/browsers/Support.ts';
 
 const support = new Support({ chrome: '111', firefox: '115', safari: '16.4' });

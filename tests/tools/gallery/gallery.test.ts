@@ -10,13 +10,10 @@ import { readSources, type Source } from '../../../src/engine/checker/readSource
 import { definition } from '../../../src/portal/definition.ts';
 import { describeScenes } from '../../../src/tools/gallery/describeScenes.ts';
 import { fewLooksOf, looksInBrand, looksOf, nameOfLook } from '../../../src/tools/gallery/looks.ts';
-import { writeReport } from '../../../src/tools/gallery/pictures/writeReport.ts';
-import { addressOf } from '../../../src/tools/gallery/scenes/addressOf.ts';
+import { writeReport } from '../../../src/tools/gallery/pictures/pictureRevision.ts';
 import { findScenes } from '../../../src/tools/gallery/scenes/findScenes.ts';
-import { planOf } from '../../../src/tools/gallery/scenes/planOf.ts';
-import type { Goal, Scene } from '../../../src/tools/gallery/scenes/Scene.ts';
+import { addressOf, type Goal, planOf, type Scene, titleOf } from '../../../src/tools/gallery/scenes/Scene.ts';
 import { SAMPLES, sampleAnswer } from '../../../src/tools/gallery/scenes/samples.ts';
-import { titleOf } from '../../../src/tools/gallery/scenes/titleOf.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
 import { describeMismatch } from '../../../src/tools/scripted/ScriptedService.ts';
 

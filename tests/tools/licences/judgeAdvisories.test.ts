@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Advisory, readAudit } from '../../../src/tools/licences/askRegistry.ts';
-import { judgeAdvisories } from '../../../src/tools/licences/judgeAdvisories.ts';
+import {
+  type Advisory,
+  judgeAdvisories,
+  type Known,
+  readAudit,
+  recordKnown,
+  uncoveredOf,
+} from '../../../src/tools/licences/judgeAdvisories.ts';
 import type { LockedPackage } from '../../../src/tools/licences/licencesOf.ts';
-import { type Known, recordKnown, uncoveredOf } from '../../../src/tools/licences/recordKnown.ts';
 
 const locked = (name: string, version: string, dev = false): LockedPackage => ({
   name,

@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UnfitRelease } from '../../../src/contract/release/Release.ts';
 import { isSigned, packRelease, readRelease } from '../../../src/contract/release/ReleaseFile.ts';
-import { UnfitRelease } from '../../../src/contract/release/UnfitRelease.ts';
-import { compareWith } from '../../../src/tools/release/compareWith.ts';
-import { makeRelease } from '../../../src/tools/release/makeRelease.ts';
+import { compareWith, makeRelease } from '../../../src/tools/release/makeRelease.ts';
 import { sampleRelease } from '../../server/releases/sampleRelease.ts';
 
 const NOON = new Date('2026-02-01T12:00:00Z');

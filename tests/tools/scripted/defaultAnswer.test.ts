@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, isOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { operationAt } from '../../../src/tools/player/StandIn.ts';
-import { defaultAnswer } from '../../../src/tools/scripted/defaultAnswer.ts';
-import { fault, ok, refusal, result } from '../../../src/tools/scripted/ScriptedAnswer.ts';
+import { defaultAnswer, fault, ok, refusal, result } from '../../../src/tools/scripted/ScriptedAnswer.ts';
 import { describeMismatch } from '../../../src/tools/scripted/ScriptedService.ts';
 
 const names = Object.keys(HTTP_OPERATIONS);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { marked } from '../../../src/engine/contract/marked.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { readOptions } from '../../../src/tools/try/readOptions.ts';
+import { readOptions } from '../../../src/tools/try/readAnswers.ts';
 import { tryScreen } from '../../../src/tools/try/tryScreen.ts';
 
 it('the command shows a draft, with what it lacks marked', async () => {

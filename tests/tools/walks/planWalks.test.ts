@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readDefinition } from '../../../src/engine/checker/readDefinition.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
-import type { Walk } from '../../../src/tools/player/Move.ts';
+import type { Walk } from '../../../src/tools/player/Ground.ts';
 import { coverageOf } from '../../../src/tools/walks/goals/coverageOf.ts';
 import { openUnits } from '../../../src/tools/walks/openUnits.ts';
 import { planWalks } from '../../../src/tools/walks/planWalks.ts';

@@ -9,7 +9,7 @@ import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
 import { openPortal } from '../../../src/tools/headless/openPortal.ts';
-import type { Walk } from '../../../src/tools/player/Move.ts';
+import type { Walk } from '../../../src/tools/player/Ground.ts';
 import { walkHeadless } from '../../../src/tools/walks/walkHeadless.ts';
 import { plannedWalks } from '../../browser/harness/plannedWalks.ts';
 

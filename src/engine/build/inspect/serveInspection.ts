@@ -21,17 +21,17 @@ import {
   type TextRoot,
   type UnitInspection,
 } from '../../development/Inspection.ts';
+import { kindOf } from '../../flow/classifyFile.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../../flow/JsonDocument.ts';
 import { pointerOf } from '../../flow/JsonDocument.ts';
-import { kindOf } from '../../flow/kindOf.ts';
+import { completedFile, writtenAt } from '../../flow/partsIn.ts';
 import { resolveScreen, resolveShell } from '../../flow/resolveUnit.ts';
 import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { typeOfShape } from '../../flow/typeOfInput.ts';
 import type { Input } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { SHARED_NAMESPACES } from '../../texts/namespaces.ts';
 
 /** A version of a portal. */

@@ -5,7 +5,7 @@ import type { WordsChanges as Changes, WordsChange, WordsCommit } from '../../de
 import type { Change, Pair } from '../../diff/Change.ts';
 import { compareParts } from '../../diff/compare.ts';
 import { git, readTree } from '../../diff/git.ts';
-import { ORDER } from '../../diff/leaves.ts';
+import { ORDER } from '../../diff/itemPairs.ts';
 import { textFileOf } from '../../diff/TextIndex.ts';
 import { differInOrder, earlierList, withList } from './order.ts';
 import { changeOfTexts, type WordsDesk } from './WordsDesk.ts';

@@ -1,7 +1,6 @@
 import type { FileEdit, Finding } from '../Finding.ts';
 import { RULES } from '../rules.ts';
-import { meantIn } from './meantIn.ts';
-import { visibleJson } from './visible.ts';
+import { meantIn, visibleJson } from './formatText.ts';
 
 /** Findings as SARIF 2.1.0 (OASIS), for code scanning services and editors. Columns are in UTF-16 units. */
 export function formatSarif(findings: readonly Finding[]): string {

@@ -1,7 +1,7 @@
 import { FORMATS } from '../../contract/formats.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
+import { offeredIn } from '../../flow/choiceBranches.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { offeredIn } from '../../flow/optionalPlaces.ts';
 import type { Brand } from '../../flow/types.ts';
 import type { Report, Rule } from '../Rule.ts';
 

@@ -1,7 +1,7 @@
 import type { FlowFile } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Brand } from '../../flow/types.ts';
-import { PICTURES } from '../../theme/pictures.ts';
+import { PICTURES } from '../../theme/writePicture.ts';
 import type { Report, Rule } from '../Rule.ts';
 
 /**

@@ -1,7 +1,5 @@
 import type { FlowFile } from '../../flow/Flows.ts';
-import { brandTheme } from '../../theme/brandTheme.ts';
-import { contrast, difference } from '../../theme/contrast.ts';
-import { roleColor } from '../../theme/roleColor.ts';
+import { brandTheme, contrast, difference, roleColor } from '../../theme/brandTheme.ts';
 import type { Brand, Theme } from '../../theme/Theme.ts';
 import type { Report, Rule } from '../Rule.ts';
 

@@ -1,4 +1,4 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import type { Rule } from '../Rule.ts';
 import { at } from '../Rule.ts';
 

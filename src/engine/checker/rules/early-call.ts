@@ -1,4 +1,4 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { Guard, Step } from '../../flow/types.ts';

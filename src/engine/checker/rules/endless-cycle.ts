@@ -1,5 +1,5 @@
 import { operationOf } from '../../contract/Contract.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { isSuccess } from '../../flow/answerHandlers.ts';
 import { ofPortalOutcomes } from '../../flow/effectiveOutcomes.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';

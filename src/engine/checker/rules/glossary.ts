@@ -1,11 +1,11 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Glossary } from '../../flow/types.ts';
-import { fullName } from '../codeTexts.ts';
 import { findFaults, readWords, type WordMatch } from '../glossaryWords.ts';
 import type { Project } from '../Project.ts';
 import type { Report, Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
+import { fullName } from '../usedTexts.ts';
 
 type OfLanguage = Glossary['languages'][string];
 type Exception = NonNullable<OfLanguage['exceptions']>[number];

@@ -1,5 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { isRecord, ownMember } from '../../contract/isRecord.ts';
 import { durationOf } from '../../flow/durationOf.ts';
 import { leadsAway } from '../../flow/exitsOf.ts';
 import { alwaysHolds, implies, type Knowledge, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';

@@ -1,9 +1,9 @@
 import { FORMATS } from '../../contract/formats.ts';
 import { accepts } from '../../flow/accepts.ts';
 import { alwaysHolds, excludes, implies, knowledgeOf, neverHolds } from '../../flow/expressions/compareGuards.ts';
-import { readGuard } from '../../flow/readGuard.ts';
 import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
+import { readGuard } from '../../flow/tellGuard.ts';
 import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
 import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/Unit.ts';

@@ -1,4 +1,4 @@
-import { kindOf, optionsOf } from '../../flow/kindOf.ts';
+import { kindOf, optionsOf } from '../../flow/classifyFile.ts';
 import { judgeBy } from '../../flow/rules/judgeBy.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import type { ValidationRule } from '../../flow/types.ts';

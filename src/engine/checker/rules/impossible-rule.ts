@@ -1,5 +1,5 @@
 import { accepts } from '../../flow/accepts.ts';
-import { kindOf, optionsOf } from '../../flow/kindOf.ts';
+import { kindOf, optionsOf } from '../../flow/classifyFile.ts';
 import { repeatedBy, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { wordsOf } from '../../flow/accepts.ts';
-import { kindOf } from '../../flow/kindOf.ts';
+import { kindOf } from '../../flow/classifyFile.ts';
 import { type Test, testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, type Schema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';

@@ -1,10 +1,10 @@
 import { type Contract, operationOf, successOutcomes } from '../../contract/Contract.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { answerHandlers } from '../../flow/answerHandlers.ts';
 import { exitsOf, leadsAway } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
+import { leadsOnward } from '../../flow/findTargets.ts';
 import { pointerOf } from '../../flow/JsonDocument.ts';
-import { leadsOnward } from '../../flow/leadsOnward.ts';
 import { isLoad } from '../../flow/loads.ts';
 import type { Handler, Step } from '../../flow/types.ts';
 import type { CallNode, ScopedNode } from '../../flow/Unit.ts';

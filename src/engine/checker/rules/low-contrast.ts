@@ -1,10 +1,8 @@
 import type { FlowFile } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { PortalFile } from '../../flow/types.ts';
-import { brandTheme } from '../../theme/brandTheme.ts';
-import { contrast, READABLE } from '../../theme/contrast.ts';
+import { brandTheme, contrast, READABLE, roleColor } from '../../theme/brandTheme.ts';
 import { faintPairs, ratioOnGradient } from '../../theme/faintPairs.ts';
-import { roleColor } from '../../theme/roleColor.ts';
 import type { Brand } from '../../theme/Theme.ts';
 import { type Role, SCHEMES, type Scheme, type Theme } from '../../theme/Theme.ts';
 import type { Report, Rule } from '../Rule.ts';

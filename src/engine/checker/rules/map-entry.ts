@@ -1,5 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { isRecord, ownMember } from '../../contract/isRecord.ts';
 import { wordsOf } from '../../flow/accepts.ts';
 import { branchesOf, type Schema } from '../../flow/Schema.ts';
 import { isDangling, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';

@@ -1,15 +1,15 @@
 import { operationOf } from '../../contract/Contract.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { type Exit, exitsOf } from '../../flow/exitsOf.ts';
 import { implies, knowledgeOf } from '../../flow/expressions/compareGuards.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import type { SharedUse } from '../../flow/Origin.ts';
+import { completedFiles } from '../../flow/partsIn.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import type { Guard, Screen, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/Unit.ts';
-import { completedFiles } from '../../flow/writtenAt.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { UnitView } from '../Project.ts';
 import type { Report, Rule } from '../Rule.ts';

@@ -1,8 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import { OWN_TEXTS } from '../../flow/ownTexts.ts';
+import { OWN_TEXTS } from '../../flow/textKeys.ts';
 import type { Report, Rule } from '../Rule.ts';
-import type { TextName } from '../TextName.ts';
-import { byShape, type Namespace, namesIn, textAt, wordsAt } from '../Texts.ts';
+import { byShape, type Namespace, namesIn, type TextName, textAt, wordsAt } from '../Texts.ts';
 import { type Misspelt, Spelling } from '../usedTexts.ts';
 
 const RENAME = 'Rename it, or write the missing text and remove this one.';

@@ -1,5 +1,5 @@
+import { kindOf } from '../../flow/classifyFile.ts';
 import { autocompleteOf } from '../../flow/compileForm.ts';
-import { kindOf } from '../../flow/kindOf.ts';
 import type { Field, Item } from '../../flow/types.ts';
 import type { Rule } from '../Rule.ts';
 import { at, bodiesOf } from '../Rule.ts';

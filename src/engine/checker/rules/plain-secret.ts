@@ -1,7 +1,7 @@
-import { ownMember } from '../../contract/ownMember.ts';
-import { kindOf } from '../../flow/kindOf.ts';
+import { ownMember } from '../../contract/isRecord.ts';
+import { kindOf } from '../../flow/classifyFile.ts';
+import { valuesIn } from '../../flow/partsIn.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { valuesIn } from '../../flow/valuesIn.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 import { at } from '../Rule.ts';

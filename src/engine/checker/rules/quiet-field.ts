@@ -1,4 +1,4 @@
-import { kindOf } from '../../flow/kindOf.ts';
+import { kindOf } from '../../flow/classifyFile.ts';
 import type { Field, Item } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { Rule } from '../Rule.ts';

@@ -1,4 +1,4 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { inputsOfScreen } from '../../flow/typeOfInput.ts';

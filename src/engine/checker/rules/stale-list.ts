@@ -1,7 +1,6 @@
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
 import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
-import { graphWith } from '../../graph/graphOf.ts';
-import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
+import { type GraphFile, graphWith, listEdges } from '../../graph/graphOf.ts';
 import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from '../CheckedUnit.ts';
 import type { Report, Rule } from '../Rule.ts';
 

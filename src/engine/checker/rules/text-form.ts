@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import type { KeyIndex } from '../KeyIndex.ts';
+import type { KeyIndex } from '../Kept.ts';
 import type { Report, Rule } from '../Rule.ts';
 import { byShape, type Namespace, namesIn, textAt, textsIn, wordsAt } from '../Texts.ts';
 

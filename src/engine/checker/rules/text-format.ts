@@ -1,6 +1,5 @@
 import { nameOfItem } from '../../flow/actionOf.ts';
-import type { ValueKind } from '../../flow/TextKey.ts';
-import { kindOfValue } from '../../flow/textKeys.ts';
+import { kindOfValue, type ValueKind } from '../../flow/textKeys.ts';
 import { FACT_FORMATS } from '../../language/terms.ts';
 import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../flow/TextKey.ts';
+import type { TextKey } from '../../flow/textKeys.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import type { Report, Rule } from '../Rule.ts';
 import { byShape, categoriesOf, filledIn, formsAt, type Namespace, textAt, textsIn } from '../Texts.ts';

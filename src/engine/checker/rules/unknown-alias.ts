@@ -1,4 +1,4 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { tablesOf } from '../../flow/tableUse.ts';
 import type { Outcome, Outcomes } from '../../flow/types.ts';
 import type { Rule } from '../Rule.ts';

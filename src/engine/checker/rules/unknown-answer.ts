@@ -1,9 +1,9 @@
 import { schemaOfAnswer } from '../../contract/answers.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { accepts, wordsOf } from '../../flow/accepts.ts';
 import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
-import { answersSent } from '../answersSent.ts';
+import { answersSent } from '../outcomesOf.ts';
 import type { Report, Rule } from '../Rule.ts';
 
 export const unknownAnswer: Rule = {

@@ -1,10 +1,9 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
+import { kindOf, optionsOf } from '../../flow/classifyFile.ts';
 import type { Flows, SharedTable } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { kindOf, optionsOf } from '../../flow/kindOf.ts';
-import { partOf } from '../../flow/partOf.ts';
+import { partOf, writtenAt } from '../../flow/partsIn.ts';
 import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
-import { writtenAt } from '../../flow/writtenAt.ts';
 import { ROOT_NAMES } from '../../language/roots.ts';
 import type { Report, Rule } from '../Rule.ts';
 

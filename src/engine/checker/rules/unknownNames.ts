@@ -2,7 +2,7 @@ import type { PlacedMention } from '../../binder/namesOfPart.ts';
 import { namesOfPortal } from '../../binder/namesOfPart.ts';
 import { operationOf } from '../../contract/Contract.ts';
 import { FORMATS } from '../../contract/formats.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { suggest } from '../../flow/suggest.ts';

@@ -1,5 +1,5 @@
 import { operationOf } from '../../contract/Contract.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import type { Rule } from '../Rule.ts';
 import { at } from '../Rule.ts';
 

@@ -1,7 +1,7 @@
 import type { PlacedMention } from '../../binder/namesOfPart.ts';
 import { isRecord } from '../../contract/isRecord.ts';
+import { kindOf } from '../../flow/classifyFile.ts';
 import type { Definition } from '../../flow/Definition.ts';
-import { kindOf } from '../../flow/kindOf.ts';
 import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { isOperator } from '../../language/operators.ts';

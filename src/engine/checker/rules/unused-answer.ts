@@ -1,5 +1,5 @@
-import { answersSent } from '../answersSent.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import { answersSent } from '../outcomesOf.ts';
 import type { Report, Rule } from '../Rule.ts';
 
 export const unusedAnswer: Rule = {

@@ -1,15 +1,14 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import { OWN_TEXTS } from '../../flow/ownTexts.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
+import { OWN_TEXTS } from '../../flow/textKeys.ts';
 import { messagesAsked } from '../askedMessages.ts';
-import { type CodeTexts, mayHold, NamedTexts, nameInCode } from '../codeTexts.ts';
-import type { KeyIndex } from '../KeyIndex.ts';
+import type { KeyIndex } from '../Kept.ts';
 import type { Project } from '../Project.ts';
 import type { Report, Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
 import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
-import { namesBeside, Spelling, unusedPart } from '../usedTexts.ts';
+import { type CodeTexts, mayHold, NamedTexts, nameInCode, namesBeside, Spelling, unusedPart } from '../usedTexts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',

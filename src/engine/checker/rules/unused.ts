@@ -1,5 +1,5 @@
 import { namesOfPortal } from '../../binder/namesOfPart.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { isLoad } from '../../flow/loads.ts';

@@ -1,11 +1,11 @@
 import type { Contract } from '../../contract/Contract.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { accepts, wordsOf } from '../../flow/accepts.ts';
+import { kindOf, optionsOf, ownMembers } from '../../flow/classifyFile.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
-import { partsIn } from '../../flow/partsIn.ts';
+import { partsIn, valuesIn } from '../../flow/partsIn.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, branchesOf, entryOf, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
@@ -13,7 +13,6 @@ import { inputsOfScreen, typeOfInput, typeOfShape } from '../../flow/typeOfInput
 import { isDangling, typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import type { Scope } from '../../flow/Unit.ts';
-import { valuesIn } from '../../flow/valuesIn.ts';
 import { declarationOf } from '../../language/items.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';

@@ -1,5 +1,5 @@
+import { kindOf } from '../../flow/classifyFile.ts';
 import { autocompleteOf } from '../../flow/compileForm.ts';
-import { kindOf } from '../../flow/kindOf.ts';
 import { repeatedBy } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
 import type { Rule } from '../Rule.ts';

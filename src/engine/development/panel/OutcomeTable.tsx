@@ -1,10 +1,9 @@
 import type { Call } from '../../flow/types.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
-import { describeOutcome } from '../explain/describeStep.ts';
-import { explainAnswer, type Line } from '../explain/explainAnswer.ts';
+import { describeOutcome, explainAnswer, type Line } from '../explain/explainGuard.ts';
 import type { Sources } from '../places/Sources.ts';
-import { PlaceLink } from './PlaceLink.tsx';
+import { PlaceLink } from './Tabs.tsx';
 
 interface OutcomeTableProps {
   readonly call: Call;

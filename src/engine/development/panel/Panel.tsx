@@ -2,12 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { AnswersTab } from './answers/AnswersTab.tsx';
 import { EventsTab } from './events/EventsTab.tsx';
-import { useInspector } from './InspectorContext.ts';
 import { NowTab } from './now/NowTab.tsx';
 import { SHORTCUTS } from './PanelState.ts';
-import { PlaceLink } from './PlaceLink.tsx';
 import { PickLayer } from './pick/PickLayer.tsx';
-import { Tabs } from './Tabs.tsx';
+import { PlaceLink, Tabs, useInspector } from './Tabs.tsx';
 import { ChangesTab } from './words/ChangesTab.tsx';
 import { WordsTab } from './words/WordsTab.tsx';
 

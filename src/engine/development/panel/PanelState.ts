@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction } from 'mobx';
-import type { Part } from '../places/Part.ts';
+import type { Part } from '../places/placesOfPart.ts';
 
 export type Dock = 'side' | 'bottom';
 export type TabName = 'now' | 'events' | 'answers' | 'words' | 'changes';

@@ -1,10 +1,9 @@
 import type { Handler, Step } from '../../flow/types.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
-import { describeStep, stepsOf } from '../explain/describeStep.ts';
-import { explainGuard } from '../explain/explainGuard.ts';
+import { describeStep, explainGuard, stepsOf } from '../explain/explainGuard.ts';
 import type { Place, Sources } from '../places/Sources.ts';
-import { PlaceLink } from './PlaceLink.tsx';
-import { ReasonTree } from './ReasonTree.tsx';
+import { PlaceLink } from './Tabs.tsx';
+import { ReasonTree } from './ValueTree.tsx';
 
 interface StepListProps {
   readonly handler: Handler;

@@ -2,10 +2,10 @@ import { autorun } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { Inspector } from '../Inspector.ts';
 import type { WordsState } from '../words/WordsState.ts';
-import { InspectorContext } from './InspectorContext.ts';
 import { LOOK } from './look.ts';
 import { Panel } from './Panel.tsx';
 import { isShortcut, PanelState } from './PanelState.ts';
+import { InspectorContext } from './Tabs.tsx';
 
 /** The width in pixels below which the panel does not fit beside the page. */
 const NARROW = 720;

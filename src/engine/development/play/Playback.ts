@@ -7,8 +7,7 @@ import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Visit } from '../../runtime/Visit.ts';
 import type { HandAnswers } from '../answers/HandAnswers.ts';
 import { fitSnapshot } from '../fitSnapshot.ts';
-import { askedIn, isOpen, type Moment, storedAfter, timersAfter } from '../record/Moment.ts';
-import type { Timeline } from '../record/Timeline.ts';
+import { askedIn, isOpen, type Moment, storedAfter, type Timeline, timersAfter } from '../record/Timeline.ts';
 
 /** Milliseconds between two events of a replay, slow enough to watch. */
 const PACE = 250;

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Secrets } from '../Inspection.ts';
-import { askedIn, type Moment } from '../record/Moment.ts';
+import { askedIn, type Moment } from '../record/Timeline.ts';
 
 /** Replaces a secret, revealing neither its length nor its characters. */
 export const HIDDEN = '••••••';

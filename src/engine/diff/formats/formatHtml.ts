@@ -1,11 +1,36 @@
-import { visible } from '../../checker/formats/visible.ts';
+import { visible } from '../../checker/formats/formatText.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { shortPrint, visitScene } from '../fingerprint.ts';
 import { ways } from '../subjects/ways.ts';
-import { printOf, tellAccepted, tellMet, tellReach, tellTotal } from './formatText.ts';
-import { staticPage } from './staticPage.ts';
-import { type Heard, writeHeard } from './writeHeard.ts';
+import { type Heard, printOf, tellAccepted, tellMet, tellReach, tellTotal, writeHeard } from './formatText.ts';
+
+interface StaticPage {
+  readonly language: string;
+  /** As markup. */
+  readonly title: string;
+  /** The file of the style sheet, which is next to the page. */
+  readonly sheet: string;
+  /** As markup. */
+  readonly body: string;
+}
+
+/** A document with a style sheet and pictures next to it, without scripts. */
+export const staticPage = ({ language, title, sheet, body }: StaticPage): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${sheet}">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
 
 /** In pixels of a picture. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { partOf } from '../../flow/partOf.ts';
+import { partOf } from '../../flow/partsIn.ts';
 import type { Acceptance } from '../../flow/types.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import { pairOf } from '../Change.ts';

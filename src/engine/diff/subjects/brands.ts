@@ -3,8 +3,8 @@ import { tellShort } from '../../flow/tellGuard.ts';
 import type { Brand } from '../../flow/types.ts';
 import { cosmetic, differs, memberOf, type Pair, risky } from '../Change.ts';
 import type { Subject } from '../Comparison.ts';
-import { leavesThatDiffer } from '../leaves.ts';
-import { list } from '../words/list.ts';
+import { leavesThatDiffer } from '../itemPairs.ts';
+import { list } from '../words/Wording.ts';
 
 const kinds = {
   added: cosmetic('brand-added', 'Visitors of some apps see a new brand.'),

@@ -3,6 +3,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { tellShort } from '../../flow/tellGuard.ts';
+import { CONTRACT } from '../aboutText.ts';
 import {
   breaking,
   type ChangeKind,
@@ -18,9 +19,8 @@ import {
   risky,
 } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
-import { CONTRACT } from '../codePlaces.ts';
-import { leavesThatDiffer } from '../leaves.ts';
-import { list } from '../words/list.ts';
+import { leavesThatDiffer } from '../itemPairs.ts';
+import { list } from '../words/Wording.ts';
 
 const kinds = {
   added: cosmetic('operation-added', 'The contract has a new operation.'),

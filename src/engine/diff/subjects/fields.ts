@@ -18,8 +18,7 @@ import {
   risky,
 } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
-import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
-import { areOnlyReordered } from '../leaves.ts';
+import { areOnlyReordered, itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { tellUnchanged } from '../words/tellMember.ts';
 import type { Wording } from '../words/Wording.ts';
 

@@ -7,11 +7,19 @@ import type { Draft, Pair } from '../Change.ts';
 import { breaking, cosmetic, differs, isSame, memberOf, membersOf, pairOf, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
 import { REVERSED } from '../concerns.ts';
-import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
-import { isReordered, orderOf } from '../leaves.ts';
-import { list, shortList } from '../words/list.ts';
+import {
+  type ItemPair,
+  isReordered,
+  itemPairs,
+  itemsByName,
+  labelOf,
+  nameOfItem,
+  orderOf,
+  textsOf,
+} from '../itemPairs.ts';
 import { isLook, tellAnyMember } from '../words/tellMember.ts';
-import { tellMoves } from '../words/tellMoves.ts';
+import { tellMoves } from '../words/tellPath.ts';
+import { list, shortList } from '../words/Wording.ts';
 import { REST } from './rest.ts';
 
 const kinds = {

@@ -1,6 +1,6 @@
 import { cosmetic, type Draft, pairOf, risky } from '../Change.ts';
 import type { Subject } from '../Comparison.ts';
-import { shortList } from '../words/list.ts';
+import { shortList } from '../words/Wording.ts';
 
 const kinds = {
   renamed: cosmetic(

@@ -1,14 +1,14 @@
 import { ANY, type Effective, effectiveOutcomes } from '../../flow/effectiveOutcomes.ts';
-import { partOf } from '../../flow/partOf.ts';
+import { partOf } from '../../flow/partsIn.ts';
 import type { Call } from '../../flow/types.ts';
 import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
 import { cosmetic, type Draft, differs, isSame, meaningOf, memberOf, pairOf, risky } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
 import { partsOf } from '../fingerprint.ts';
-import { startsWith } from '../leaves.ts';
+import { startsWith } from '../itemPairs.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
-import { list, shortList } from '../words/list.ts';
+import { list, shortList } from '../words/Wording.ts';
 
 const kinds = {
   leads: risky(

@@ -3,7 +3,7 @@ import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
 import { type Draft, isSame, memberOf, membersOf, type Pair, pairOf, risky } from '../Change.ts';
 import type { Subject } from '../Comparison.ts';
-import { orderOf } from '../leaves.ts';
+import { orderOf } from '../itemPairs.ts';
 import { tellHandler } from '../words/compareHandlers.ts';
 
 const kinds = {

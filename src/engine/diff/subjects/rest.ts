@@ -2,18 +2,17 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { completedFile, writtenAt } from '../../flow/partsIn.ts';
 import { tellShort } from '../../flow/tellGuard.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { screensInShell } from '../bodies.ts';
 import { type ChangeKind, cosmetic, type Draft, isSame, membersOf, type Pair, pairOf, risky } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
-import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
+import { leavesThatDiffer, ORDER, startsWith } from '../itemPairs.ts';
 import { textFileOf } from '../TextIndex.ts';
-import { list, shortList } from '../words/list.ts';
 import { describeMember, isLook, tellMember } from '../words/tellMember.ts';
-import { tellMoves } from '../words/tellMoves.ts';
-import { tellPath } from '../words/tellPath.ts';
+import { tellMoves, tellPath } from '../words/tellPath.ts';
+import { list, shortList } from '../words/Wording.ts';
 
 export const REST = {
   member: risky('member-changed', 'A change that no other kind describes. The flow file shows its effect.'),

@@ -2,7 +2,7 @@ import { tellValue } from '../../flow/tellGuard.ts';
 import { allBoth } from '../bodies.ts';
 import { breaking, cosmetic, type Draft, differs, memberOf, risky } from '../Change.ts';
 import type { Comparison, Side, Subject } from '../Comparison.ts';
-import { shortList } from '../words/list.ts';
+import { shortList } from '../words/Wording.ts';
 
 const kinds = {
   removed: breaking('route-removed', 'An address that mails, apps and bookmarks may use no longer works.'),

@@ -1,7 +1,7 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { breaking, cosmetic, type Draft, pairOf } from '../Change.ts';
 import type { Comparison, Side, Subject } from '../Comparison.ts';
-import { shortList } from '../words/list.ts';
+import { shortList } from '../words/Wording.ts';
 
 const kinds = {
   removed: breaking(

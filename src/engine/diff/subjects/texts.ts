@@ -4,12 +4,16 @@ import { type ChangeKind, cosmetic, type Draft, isSame, type Pair, pairOf, risky
 import type { Comparison, Side, Subject } from '../Comparison.ts';
 import { ALIKE } from '../concerns.ts';
 import type { TextIndex } from '../TextIndex.ts';
-import { list, shortList } from '../words/list.ts';
-import { type Replaced, replacedWords } from '../words/replacedWords.ts';
-import { saidOfAlike, saidOfFailures } from '../words/saidOfFailures.ts';
-import { messageOf, screensOfText } from '../words/screensOfText.ts';
+import {
+  messageOf,
+  type Replaced,
+  replacedWords,
+  saidOfAlike,
+  saidOfFailures,
+  screensOfText,
+} from '../words/replacedWords.ts';
 import { LONGEST, languageName, tellEach, tellText } from '../words/tellText.ts';
-import { quote } from '../words/Wording.ts';
+import { list, quote, shortList } from '../words/Wording.ts';
 
 const kinds = {
   changed: cosmetic('text-changed', 'The words of a text changed.'),

@@ -1,9 +1,9 @@
 import { tellShort } from '../../flow/tellGuard.ts';
+import { THEME } from '../aboutText.ts';
 import { cosmetic, differs, type Pair } from '../Change.ts';
 import type { Comparison, Subject } from '../Comparison.ts';
-import { THEME } from '../codePlaces.ts';
-import { leavesThatDiffer } from '../leaves.ts';
-import { list } from '../words/list.ts';
+import { leavesThatDiffer } from '../itemPairs.ts';
+import { list } from '../words/Wording.ts';
 
 const kinds = {
   changed: cosmetic('theme-changed', 'A colour, size or font has changed on every screen.'),

@@ -1,10 +1,10 @@
 import { oncePer } from '../../contract/oncePer.ts';
-import { partOf } from '../../flow/partOf.ts';
+import { partOf } from '../../flow/partsIn.ts';
 import { compareWays } from '../../promises/compareWays.ts';
 import type { Way } from '../../promises/Way.ts';
 import { type Draft, isSame, type Pair, pairOf, risky, security } from '../Change.ts';
 import type { Comparison, Side, Subject } from '../Comparison.ts';
-import { shortList } from '../words/list.ts';
+import { shortList } from '../words/Wording.ts';
 
 const kinds = {
   opened: security(

@@ -4,8 +4,7 @@ import { type Deed, deedsOf } from '../../flow/tellStep.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { isSame, meaningOf } from '../Change.ts';
-import { list } from './list.ts';
-import type { Wording } from './Wording.ts';
+import { list, type Wording } from './Wording.ts';
 
 /** The place of a step. It determines the words for the things that the step names. */
 export interface Telling {

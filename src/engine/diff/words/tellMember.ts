@@ -1,7 +1,7 @@
 import { asRecord, isRecord } from '../../contract/isRecord.ts';
 import { asList } from '../../flow/choiceBranches.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
-import { partOf } from '../../flow/partOf.ts';
+import { partOf } from '../../flow/partsIn.ts';
 import {
   expandedBranches,
   fittingBranches,

@@ -1,10 +1,9 @@
 import { asRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
-import { partOf } from '../../flow/partOf.ts';
+import { partOf } from '../../flow/partsIn.ts';
 import type { Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
-import { nameOfItem } from '../itemPairs.ts';
-import { ORDER } from '../leaves.ts';
+import { nameOfItem, ORDER } from '../itemPairs.ts';
 import { quote } from './Wording.ts';
 
 /** The plural members whose entries are told by one word: `calls`, `send` is “the call send”. */
@@ -61,3 +60,30 @@ function tellFile(file: string): string {
   if (kind === 'portal') return 'the portal';
   return kind === 'calls' ? 'the shared calls' : `the file ${file}`;
 }
+
+/** What moved between two orders, in clauses: `the button b comes first`, `the button a comes after the button c`. */
+export function tellMoves(was: readonly string[], is: readonly string[], label: (name: string) => string): string[] {
+  return movedIn(was, is).map((name) => {
+    const next = is[is.indexOf(name) - 1];
+    return `${label(name)} ${next === undefined ? 'comes first' : `comes after ${label(next)}`}`;
+  });
+}
+
+/**
+ * The smallest set of names to move to get from one order to the other: all names outside the longest common
+ * subsequence.
+ */
+function movedIn(was: readonly string[], is: readonly string[]): string[] {
+  const stay = is.filter((name) => was.includes(name));
+  const at = stay.map((name) => was.indexOf(name));
+  const chains: number[][] = [];
+  for (const [index, place] of at.entries()) {
+    const before = chains.filter((chain) => (at[chain.at(-1) ?? 0] ?? 0) < place);
+    chains.push([...longest(before), index]);
+  }
+  const kept = longest(chains);
+  return stay.filter((_, index) => !kept.includes(index));
+}
+
+const longest = (chains: readonly number[][]): number[] =>
+  chains.reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), []);

@@ -1,11 +1,11 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { wordsOf } from '../accepts.ts';
-import { readGuard } from '../readGuard.ts';
 import { branchesOf, type Schema } from '../Schema.ts';
+import { readGuard } from '../tellGuard.ts';
 import { isDangling, typeOfReference } from '../typeOfReference.ts';
 import type { Guard } from '../types.ts';
 import type { Scope } from '../Unit.ts';
-import { isTrue } from './isPresent.ts';
+import { isTrue } from './memberOf.ts';
 
 /** What is known about the possible values of a reference. */
 export interface Domain {

@@ -1,7 +1,7 @@
-import { ownMember } from '../../contract/ownMember.ts';
-import type { Expectation, Guard } from '../types.ts';
-import { isTrue } from './isPresent.ts';
-import { memberOf } from './memberOf.ts';
+import { ownMember } from '../../contract/isRecord.ts';
+import type { Expectation, FunctionCall, Guard, Value } from '../types.ts';
+import type { Read, ValueFunctions } from '../ValueFunction.ts';
+import { isTrue, memberOf } from './memberOf.ts';
 import { OPERATOR_TESTS, type OperatorTest, type Reading } from './operatorTests.ts';
 
 /** Whether a guard holds; an absent guard always does. Pure: it depends only on `reading`. */
@@ -32,4 +32,26 @@ function matches(entry: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => matches(entry, one));
   if (typeof wanted !== 'object' || wanted === null) return entry === wanted;
   return Object.entries(wanted).every(([name, value]) => matches(memberOf(entry, name), value));
+}
+
+/** The function that a value names, with its argument; undefined if no such function exists. */
+export function functionIn(value: FunctionCall, functions: ValueFunctions) {
+  const [entry] = Object.entries(value);
+  const known = entry !== undefined && Object.hasOwn(functions, entry[0]) ? functions[entry[0]] : undefined;
+  return known === undefined || entry === undefined ? undefined : { known, name: entry[0], argument: entry[1] };
+}
+
+/** The result of a function; undefined if no such function exists. */
+export function applyFunction(value: FunctionCall, functions: ValueFunctions, read: Read, now: number): unknown {
+  const found = functionIn(value, functions);
+  if (found === undefined) return undefined;
+  const { known, argument } = found;
+  if ('compute' in known) return known.compute(argument, read, now);
+  // Reads each value once. Reading a value again at every depth would take exponential time for nested functions.
+  const seen = new Map<Value, unknown>();
+  const picked = known.pick(argument, (one) => {
+    if (!seen.has(one)) seen.set(one, read(one));
+    return seen.get(one);
+  });
+  return picked === undefined ? undefined : seen.has(picked) ? seen.get(picked) : read(picked);
 }

@@ -7,3 +7,9 @@ export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
+
+/** Whether a value is present: it is not undefined, null or empty text. `false` is present. */
+export const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Whether a guard that is only a reference holds. */
+export const isTrue = (value: unknown): boolean => isPresent(value) && value !== false;

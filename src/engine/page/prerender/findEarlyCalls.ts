@@ -7,7 +7,7 @@ import type {
   ScreenProgram,
 } from '../../flow/Program.ts';
 import type { AnyField, Call, Handler, Input, Item, Value } from '../../flow/types.ts';
-import { sourcesOf } from '../../runtime/addresses/readInputs.ts';
+import { sourcesOf } from '../../runtime/addresses/targetAddress.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
 
 /** Where to find the operations that a call may name. */

@@ -1,5 +1,5 @@
 import type { Handler, Step } from '../../flow/types.ts';
-import { concealLeft } from '../calls/conceal.ts';
+import { concealLeft } from '../calls/parametersOf.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 import { stepOf } from '../values/evaluate.ts';

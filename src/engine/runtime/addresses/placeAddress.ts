@@ -1,4 +1,4 @@
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { parseUrl } from '../../contract/parseUrl.ts';
 import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { ScreenContext } from '../ScreenContext.ts';

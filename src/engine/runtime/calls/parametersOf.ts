@@ -1,3 +1,4 @@
+import type { ScreenProgram } from '../../flow/Program.ts';
 import type { Value } from '../../flow/types.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter } from '../Snapshot.ts';
@@ -63,7 +64,7 @@ export function fieldsSent(
 }
 
 /** Every reference in a value, including in its functions. */
-export function referencesIn(value: Value): string[] {
+function referencesIn(value: Value): string[] {
   const found: string[] = [];
   const visit = (part: unknown): void => {
     if (typeof part === 'string') {
@@ -76,3 +77,45 @@ export function referencesIn(value: Value): string[] {
 }
 
 export const rootOf = (reference: string): string => reference.slice(1).split('.')[0] ?? '';
+
+/** Inputs that must not stay in the address. */
+const secretsOf = (program: ScreenProgram): string[] =>
+  Object.entries(program.screen.takes ?? {})
+    .filter(([, input]) => input.secret !== undefined || input.once)
+    .map(([name]) => name);
+
+function usesSecret(program: ScreenProgram, call: string): boolean {
+  const secrets = secretsOf(program).map((name) => `$input.${name}`);
+  const values = Object.values(program.calls[call]?.with ?? {});
+  return values.flatMap(referencesIn).some((reference) => secrets.includes(reference));
+}
+
+/**
+ * Removes secret inputs from the address (P16). The history entry then holds them, except secrets that a step passed. A
+ * `once` input is not kept anywhere.
+ */
+function conceal(draft: Draft): void {
+  draft.update({ concealed: true });
+  draft.emit({ kind: 'conceal' });
+}
+
+const isExposed = ({ snapshot, screenContext }: Draft) =>
+  !snapshot.concealed && secretsOf(screenContext.program).length > 0;
+
+/** Conceals the secrets after the answer to the first call that sent one. */
+export function concealAnswered(draft: Draft, call: string): void {
+  if (isExposed(draft) && usesSecret(draft.screenContext.program, call)) conceal(draft);
+}
+
+/** Conceals the secrets if no call that sends one is running or waiting for a retry. */
+export function concealUnused(draft: Draft): void {
+  if (!isExposed(draft)) return;
+  const { invocations, failed } = draft.snapshot;
+  const open = [...Object.keys(invocations), ...Object.keys(failed)];
+  if (!open.some((call) => usesSecret(draft.screenContext.program, call))) conceal(draft);
+}
+
+/** Conceals the secrets before the visitor leaves this history entry, which cannot be changed later. */
+export function concealLeft(draft: Draft): void {
+  if (isExposed(draft)) conceal(draft);
+}

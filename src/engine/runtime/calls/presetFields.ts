@@ -1,5 +1,5 @@
 import { compareStructural } from 'mobx';
-import { isPresent } from '../../flow/expressions/isPresent.ts';
+import { isPresent } from '../../flow/expressions/memberOf.ts';
 import type { Draft } from '../Draft.ts';
 import { evaluate, readReference } from '../values/evaluate.ts';
 

@@ -1,13 +1,11 @@
 import { compareStructural } from 'mobx';
 import { isOfBrowser } from '../../contract/Contract.ts';
 import { isLoad } from '../../flow/loads.ts';
-import { takeFocus } from '../actions/requestFocus.ts';
+import { takeFocus } from '../actions/enterState.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
-import { concealUnused } from './conceal.ts';
-import { dropInvocation, isComplete, isRepeatable } from './invocations.ts';
-import { parametersOf } from './parametersOf.ts';
-import { endPatience } from './patience.ts';
+import { dropInvocation, endPatience, isComplete, isRepeatable } from './invocations.ts';
+import { concealUnused, parametersOf } from './parametersOf.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 

@@ -5,9 +5,8 @@ import { isWaitedFor } from '../../flow/loads.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter, Invocation } from '../Snapshot.ts';
 import { holds } from '../values/evaluate.ts';
-import { dropInvocation, isRepeatable, waitTimer } from './invocations.ts';
+import { beginPatience, dropInvocation, isRepeatable, waitTimer } from './invocations.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
-import { beginPatience } from './patience.ts';
 
 /**
  * Starts a call at once, or after its `wait`. A running call does not start again (R03), but a newer read replaces an

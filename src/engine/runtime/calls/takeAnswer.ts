@@ -6,9 +6,9 @@ import { runHandler } from '../actions/runHandler.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import { wrongFields } from '../rules/judgeField.ts';
 import type { Invocation } from '../Snapshot.ts';
-import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isRepeatable, RETRY_TIMER, waitTimer } from './invocations.ts';
+import { concealAnswered } from './parametersOf.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
 
 /** Pauses in milliseconds before a read is retried. A write is never retried automatically. */

@@ -1,13 +1,13 @@
 import { compareStructural } from 'mobx';
-import { isPresent } from '../../flow/expressions/isPresent.ts';
-import { cancelFocus } from '../actions/requestFocus.ts';
+import { isPresent } from '../../flow/expressions/memberOf.ts';
+import { cancelFocus } from '../actions/enterState.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { isFieldLocked } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem, FormField } from '../ScreenIndex.ts';
 import { evaluate, holds, normalise } from '../values/evaluate.ts';
-import { isVisible } from '../values/isVisible.ts';
+import { isVisible } from '../values/readAll.ts';
 import { pressControl } from './pressControl.ts';
 
 /** The visitor changed a field. The field's `change` runs if the normalised value is different. */

@@ -1,5 +1,5 @@
 import { isLoad } from '../../flow/loads.ts';
-import { closeDialog } from '../actions/openDialog.ts';
+import { closeDialog } from '../actions/enterState.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { controlKey, heldCall, isControlBusy } from '../calls/invocations.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
@@ -7,7 +7,7 @@ import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
 import type { ListEntry } from '../View.ts';
 import { holds, normalise } from '../values/evaluate.ts';
-import { isVisible } from '../values/isVisible.ts';
+import { isVisible } from '../values/readAll.ts';
 
 /**
  * A submit, button, link or cancel is pressed. Nothing happens if the control is hidden, disabled or busy (R03), or

@@ -3,7 +3,7 @@ import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import type { BrokenRule } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, holds } from '../values/evaluate.ts';
-import { isVisible } from '../values/isVisible.ts';
+import { isVisible } from '../values/readAll.ts';
 import { findingsOf, MISFIT, rulesOf } from './judgeForm.ts';
 
 /** The first rule that a field currently breaks, whether or not the error shows (specification, section 5). */
@@ -69,3 +69,24 @@ export function visibleFields(form: string, scope: EvaluationScope): string[] {
 export function wrongFields(names: readonly string[], scope: EvaluationScope): string[] {
   return names.filter((name) => judgeField(name, scope) !== undefined);
 }
+
+const isValid = (field: string, scope: EvaluationScope): boolean => judgeField(field, scope) === undefined;
+
+/** The scope in which values are read, with the fields' rules for guards. Every scope has the same members. */
+export const createScope = ({
+  screenContext,
+  snapshot,
+  stored,
+  item,
+  answer,
+  findings,
+}: Omit<EvaluationScope, 'isValid' | 'depth'>): EvaluationScope => ({
+  screenContext,
+  snapshot,
+  stored,
+  item,
+  answer,
+  findings,
+  isValid,
+  depth: 0,
+});

@@ -1,4 +1,4 @@
-import { isPresent } from '../../flow/expressions/isPresent.ts';
+import { isPresent } from '../../flow/expressions/memberOf.ts';
 import type { FieldRule } from '../../flow/Program.ts';
 import { LIMITS, limitNow, placeOf, REQUIRED } from '../../flow/rules/limitNow.ts';
 import type { ValidationError } from '../../flow/ScreenModule.ts';

@@ -1,11 +1,9 @@
 import { trimBlanks, withoutBlanks } from '../../contract/characters.ts';
-import { ownMember } from '../../contract/ownMember.ts';
+import { ownMember } from '../../contract/isRecord.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { firstTimer } from '../../flow/durationOf.ts';
-import { applyFunction } from '../../flow/expressions/applyFunction.ts';
-import { holdsFor } from '../../flow/expressions/holdsFor.ts';
-import { isPresent } from '../../flow/expressions/isPresent.ts';
-import { memberOf } from '../../flow/expressions/memberOf.ts';
+import { applyFunction, holdsFor } from '../../flow/expressions/holdsFor.ts';
+import { isPresent, memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Reading } from '../../flow/expressions/operatorTests.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { Guard, Handler, Screen, Step, Value } from '../../flow/types.ts';

@@ -1,9 +1,7 @@
 import { resolveAddress } from '../../contract/resolveAddress.ts';
 import type { Step } from '../../flow/types.ts';
 import type { Leading, VerbName } from '../../language/verbs.ts';
-import { enterState } from '../actions/enterState.ts';
-import { closeDialog, openDialog } from '../actions/openDialog.ts';
-import { requestFocus } from '../actions/requestFocus.ts';
+import { closeDialog, enterState, openDialog, requestFocus } from '../actions/enterState.ts';
 import { addressRules, placeAddress } from '../addresses/placeAddress.ts';
 import { targetAddress } from '../addresses/targetAddress.ts';
 import { captureParameters } from '../calls/parametersOf.ts';

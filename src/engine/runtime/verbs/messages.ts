@@ -1,11 +1,11 @@
-import { isPresent } from '../../flow/expressions/isPresent.ts';
+import { isPresent } from '../../flow/expressions/memberOf.ts';
 import type { Step } from '../../flow/types.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
 import type { Banner, Message, Toast } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, messageOf } from '../values/evaluate.ts';
-import { isVisible } from '../values/isVisible.ts';
+import { isVisible } from '../values/readAll.ts';
 
 type Said<V extends 'banner' | 'fieldError' | 'toast'> = NonNullable<Step[V]>;
 

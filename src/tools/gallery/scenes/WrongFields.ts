@@ -1,6 +1,13 @@
 import { rulesOf } from '../../../engine/runtime/rules/judgeForm.ts';
-import { isNothing, nothingLike } from '../../walks/search/likeness.ts';
-import { controlsAt, fieldsAt, formAt, judgedAt, valuesAt } from '../../walks/search/offered.ts';
+import {
+  controlsAt,
+  fieldsAt,
+  formAt,
+  isNothing,
+  judgedAt,
+  nothingLike,
+  valuesAt,
+} from '../../walks/search/likeness.ts';
 import { type Place, type Subject, scopeOf } from '../../walks/search/Place.ts';
 import { Visits } from '../../walks/search/Visits.ts';
 import type { Goal, Said } from './Scene.ts';

@@ -1,7 +1,6 @@
 import { HTTP_OPERATIONS, type HttpOperationId, isHttpOperationId, lineOf } from '../../../contract/operations.ts';
 import type { Sampling } from '../../../engine/contract/sampleOf.ts';
-import { answerFor, defaultAnswer } from '../../scripted/defaultAnswer.ts';
-import { ok, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
+import { answerFor, defaultAnswer, ok, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import type { Samples } from '../../walks/search/subjectOf.ts';
 import samples from './samples.json' with { type: 'json' };
 

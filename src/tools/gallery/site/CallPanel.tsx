@@ -1,5 +1,5 @@
 import type { MissingText } from '../GalleryData.ts';
-import { isDocument } from '../scenes/Plan.ts';
+import { isDocument } from '../scenes/Scene.ts';
 import type { Stage } from '../stage/Stage.ts';
 import type { Snapshot } from '../stage/snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { tellCount } from '../../../engine/graph/tellCount.ts';
+import { tellCount } from '../../../engine/graph/Graph.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { addressOf, type Place } from './usePlace.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { tellCount } from '../../../engine/graph/tellCount.ts';
+import { tellCount } from '../../../engine/graph/Graph.ts';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { isPseudo } from '../looks.ts';
-import { isDocument } from '../scenes/Plan.ts';
+import { isDocument } from '../scenes/Scene.ts';
 import { CHANGED, type Snapshot } from '../stage/snapshot.ts';
 import { CallPanel } from './CallPanel.tsx';
 import type { Place } from './usePlace.ts';

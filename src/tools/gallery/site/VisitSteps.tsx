@@ -1,4 +1,4 @@
-import type { PlannedStep } from '../scenes/Plan.ts';
+import type { PlannedStep } from '../scenes/Scene.ts';
 
 interface VisitStepsProps {
   readonly steps: readonly PlannedStep[];

@@ -1,6 +1,6 @@
 import { isNotice, verbNamed } from '../../../engine/language/verbs.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { Move } from '../../player/Move.ts';
+import type { Move } from '../../player/Ground.ts';
 import { isDrawn, PageGround } from '../../player/PageGround.ts';
 import { Player } from '../../player/Player.ts';
 import { shownBy } from '../../player/RuntimeGround.ts';

@@ -1,9 +1,8 @@
 import { idOf, isHttpOperationId, lineOf } from '../../../contract/operations.ts';
 import type { Caller } from '../../../engine/runtime/ports.ts';
-import type { Said } from '../../player/Said.ts';
+import type { Said } from '../../player/Ground.ts';
 import { type Reply, StandIn } from '../../player/StandIn.ts';
-import { answerFor } from '../../scripted/defaultAnswer.ts';
-import { fault } from '../../scripted/ScriptedAnswer.ts';
+import { answerFor, fault } from '../../scripted/ScriptedAnswer.ts';
 import type { Way } from '../scenes/Scene.ts';
 import { SAMPLING, sampleAnswer } from '../scenes/samples.ts';
 

@@ -1,8 +1,8 @@
 import { FALLBACK, isListed } from '../../../contract/languages.ts';
 import { openDialog } from '../../../server/pages/browser/openDialog.ts';
 import type { Dress } from '../looks.ts';
-import type { DocumentPlan } from '../scenes/Plan.ts';
-import { applyScheme } from './applyScheme.ts';
+import type { DocumentPlan } from '../scenes/Scene.ts';
+import { applyScheme } from './Dresser.ts';
 
 /** A mail or a page of the service, in a frame over the portal's page. */
 export class Paper {

@@ -1,12 +1,10 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { isDrawn } from '../../player/PageGround.ts';
 import type { Dress } from '../looks.ts';
-import { isDocument, type Plan } from '../scenes/Plan.ts';
+import { isDocument, type Plan } from '../scenes/Scene.ts';
 import { Actor, LOOKS } from './Actor.ts';
-import { applyScheme, applyToPictures } from './applyScheme.ts';
-import type { Dresser } from './Dresser.ts';
+import { applyScheme, applyToPictures, type Dresser, freezeAnimations } from './Dresser.ts';
 import { findOverlong, markOverlong } from './findOverlong.ts';
-import { freezeAnimations } from './freezeAnimations.ts';
 import { Note } from './Note.ts';
 import { FAULTS, type PageService } from './PageService.ts';
 import { Paper } from './Paper.ts';

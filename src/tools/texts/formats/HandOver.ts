@@ -1,5 +1,5 @@
 import type { TextContext } from '../contextOf.ts';
-import type { TextState, TextUnit } from '../TextUnit.ts';
+import type { TextState, TextUnit } from '../records.ts';
 
 /** What goes to a translator. */
 export interface HandOver {

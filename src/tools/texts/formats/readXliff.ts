@@ -1,6 +1,6 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
 import { textFileOf } from '../../../engine/diff/TextIndex.ts';
-import type { TextState } from '../TextUnit.ts';
+import type { TextState } from '../records.ts';
 import type { HandBack, ReturnedUnit } from './HandOver.ts';
 import { NAMESPACE, OWN } from './xliffNames.ts';
 

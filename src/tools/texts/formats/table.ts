@@ -1,4 +1,4 @@
-import { STATES, type TextState } from '../TextUnit.ts';
+import { STATES, type TextState } from '../records.ts';
 import type { HandBack, HandOver, ReturnedUnit } from './HandOver.ts';
 
 /** A cell as a spreadsheet gives it: text, a number, a date, nothing. A formula gives its result. */

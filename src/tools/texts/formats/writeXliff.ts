@@ -1,8 +1,8 @@
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
-import { readForm } from '../../../engine/checker/TextName.ts';
+import { readForm } from '../../../engine/checker/Texts.ts';
 import { fileOf } from '../../../engine/checker/withTexts.ts';
 import type { TextContext } from '../contextOf.ts';
-import type { TextState } from '../TextUnit.ts';
+import type { TextState } from '../records.ts';
 import type { HandOver } from './HandOver.ts';
 import { CODE, NAMESPACE, NO_XML, OWN, tokenOf } from './xliffNames.ts';
 

@@ -1,6 +1,6 @@
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
-import type { Part } from '../../player/Move.ts';
+import type { Part } from '../../player/Ground.ts';
 import type { OpenUnit } from '../openUnits.ts';
 import { type GoalId, type GoalKind, KINDS, kindOfGoal } from './goalsOf.ts';
 import { nameOfGoal, placeOfGoal } from './placeOfGoal.ts';

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
-import { isOptional } from '../../../engine/runtime/values/isVisible.ts';
+import { isOptional } from '../../../engine/runtime/values/readAll.ts';
 import { partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 

@@ -1,18 +1,19 @@
+import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import { actionOf, guardsOf } from '../../../engine/flow/actionOf.ts';
 import { asList } from '../../../engine/flow/choiceBranches.ts';
 import { isInState } from '../../../engine/flow/isInState.ts';
-import type { Handler, Outcome } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Handler, Outcome, Step } from '../../../engine/flow/types.ts';
 import { declarationOf } from '../../../engine/language/items.ts';
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
-import { createScope } from '../../../engine/runtime/rules/createScope.ts';
-import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
+import { createScope, judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
 import type { Transition } from '../../../engine/runtime/transition.ts';
 import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
-import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
+import { isVisible } from '../../../engine/runtime/values/readAll.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { type PlacedItem, type ProgramParts, partsOf, stepPath, stepsOf } from './programParts.ts';
 
@@ -133,3 +134,27 @@ const isFieldVisible = (name: string, scope: EvaluationScope): boolean => {
   const known = scope.screenContext.index.fields.get(name);
   return known !== undefined && isVisible(known.field, scope);
 };
+
+const stepsByGoal = oncePerPair(
+  (program: ScreenProgram, portal: PortalTables): ReadonlyMap<GoalId, Step> =>
+    new Map(
+      partsOf(program, portal).handlers.flatMap(({ path, value }) =>
+        stepsOf(value).map((step, index) => [goalId('step', stepPath(path, value, index)), step] as const),
+      ),
+    ),
+);
+
+/** The steps among these goals, as written in the flow. */
+export function stepsShown(
+  goals: Iterable<GoalId>,
+  program: ScreenProgram,
+  portal: PortalTables,
+): Readonly<Record<string, Step>> {
+  const steps = stepsByGoal(program, portal);
+  return Object.fromEntries(
+    [...goals].flatMap((goal) => {
+      const step = steps.get(goal);
+      return step === undefined ? [] : [[goal, step] as const];
+    }),
+  );
+}

@@ -5,8 +5,7 @@ import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
 import { PageGround } from '../../player/PageGround.ts';
 import { StandIn } from '../../player/StandIn.ts';
-import { usualAnswer } from '../../scripted/defaultAnswer.ts';
-import { ok } from '../../scripted/ScriptedAnswer.ts';
+import { ok, usualAnswer } from '../../scripted/ScriptedAnswer.ts';
 import { Driver } from '../Driver.ts';
 
 declare global {

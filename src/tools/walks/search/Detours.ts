@@ -1,9 +1,9 @@
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate } from '../../../engine/runtime/values/evaluate.ts';
-import type { Move, Opening } from '../../player/Move.ts';
+import type { Move, Opening } from '../../player/Ground.ts';
 import { type Decision, decisionOf } from '../goals/decisionOf.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
-import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts';
+import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './likeness.ts';
 import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 

@@ -1,14 +1,21 @@
-import type { Opening, Walk } from '../../player/Move.ts';
+import type { Opening, Walk } from '../../player/Ground.ts';
 import { fieldOfError, type GoalId, goalId, pathOfGoal } from '../goals/goalsOf.ts';
 import { partsOf } from '../goals/programParts.ts';
-import { stepsShown } from '../goals/stepsShown.ts';
+import { stepsShown } from '../goals/shownBy.ts';
 import { Detours } from './Detours.ts';
-import { isNothing, keyOf, nothingLike } from './likeness.ts';
-import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';
+import {
+  breaksRule,
+  controlsAt,
+  fieldsAt,
+  formAt,
+  isNothing,
+  keyOf,
+  nothingLike,
+  SEARCHED,
+  valuesAt,
+} from './likeness.ts';
 import type { Place, Subject } from './Place.ts';
-import { RarestFirst } from './RarestFirst.ts';
-import { Visits } from './Visits.ts';
-import { WorthTrying } from './WorthTrying.ts';
+import { RarestFirst, Visits, WorthTrying } from './Visits.ts';
 
 /** Searches the possible visits to a screen for paths that show its goals. */
 export class Explorer<G extends string = GoalId> {

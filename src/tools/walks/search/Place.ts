@@ -1,11 +1,10 @@
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Item } from '../../../engine/flow/types.ts';
-import { createScope } from '../../../engine/runtime/rules/createScope.ts';
+import { createScope } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
 import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
-import type { Move, Opening, Part } from '../../player/Move.ts';
-import type { Said } from '../../player/Said.ts';
+import type { Move, Opening, Part, Said } from '../../player/Ground.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
 
 /** A moment of a visit, with the moves that lead there. */

@@ -3,10 +3,9 @@ import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
 import { transition } from '../../../engine/runtime/transition.ts';
 import { withSlot } from '../../../engine/runtime/verbs/store.ts';
-import { type Deed, eventsOf, type Move, type Opening } from '../../player/Move.ts';
-import { answerOf, type Said } from '../../player/Said.ts';
+import { answerOf, type Deed, eventsOf, type Move, type Opening, type Said } from '../../player/Ground.ts';
 import { shownBy } from '../goals/shownBy.ts';
-import type { Control } from './offered.ts';
+import { type Control, kindOfPlace } from './likeness.ts';
 import type { Place, Subject } from './Place.ts';
 
 /** A timer of the runtime that shows nothing. */
@@ -94,5 +93,60 @@ export class Visits {
       shows: [...last].every((goal) => place.shows.has(goal)) ? place.shows : new Set([...place.shows, ...last]),
       last,
     };
+  }
+}
+
+/** Places of a kind, and how many of them were taken. */
+interface Waiting {
+  readonly places: Place[];
+  taken: number;
+}
+
+/**
+ * Places to continue from. The kinds that were taken least often come first, since they are likeliest to lead to
+ * something new.
+ */
+export class RarestFirst {
+  readonly #waiting = new Map<string, Waiting>();
+
+  add(place: Place): void {
+    const kind = kindOfPlace(place);
+    const waiting = this.#waiting.get(kind) ?? { places: [], taken: 0 };
+    waiting.places.push(place);
+    this.#waiting.set(kind, waiting);
+  }
+
+  take(): Place | undefined {
+    let best: Waiting | undefined;
+    for (const waiting of this.#waiting.values())
+      if (waiting.places.length > 0 && (best === undefined || waiting.taken < best.taken)) best = waiting;
+    if (best === undefined) return undefined;
+    best.taken += 1;
+    return best.places.shift();
+  }
+}
+
+/**
+ * Which of many values make a difference. The first time all are tried; after that only those that led to something
+ * new, so that the search has time for what follows.
+ */
+export class WorthTrying {
+  readonly #kept = new Map<string, Set<unknown>>();
+  readonly #closed = new Set<string>();
+
+  of<T>(subject: string, all: readonly T[]): readonly T[] {
+    if (!this.#closed.has(subject)) return all;
+    const kept = this.#kept.get(subject) ?? new Set();
+    return all.filter((value) => kept.has(value));
+  }
+
+  keep(subject: string, value: unknown): void {
+    const kept = this.#kept.get(subject) ?? new Set();
+    this.#kept.set(subject, kept.add(value));
+  }
+
+  /** Called when all values of a subject have been tried. */
+  close(subject: string): void {
+    this.#closed.add(subject);
   }
 }

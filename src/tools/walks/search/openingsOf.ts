@@ -5,7 +5,7 @@ import { isRecord } from '../../../engine/contract/isRecord.ts';
 import type { PortalTables } from '../../../engine/flow/Program.ts';
 import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
 import type { Input, Screen } from '../../../engine/flow/types.ts';
-import type { Opening } from '../../player/Move.ts';
+import type { Opening } from '../../player/Ground.ts';
 import { type Hints, variantsOf } from './variantsOf.ts';
 
 type Values = Readonly<Record<string, unknown>>;

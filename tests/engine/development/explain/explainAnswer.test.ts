@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainAnswer } from '../../../../src/engine/development/explain/explainAnswer.ts';
+import { explainAnswer } from '../../../../src/engine/development/explain/explainGuard.ts';
 import type { Answer } from '../../../../src/engine/runtime/Answer.ts';
 import { prepare } from '../../runtime/bench.ts';
 import { failure, fault, success } from '../../runtime/play.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HandAnswers } from '../../../../src/engine/development/answers/HandAnswers.ts';
 import { Playback } from '../../../../src/engine/development/play/Playback.ts';
-import type { Moment } from '../../../../src/engine/development/record/Moment.ts';
-import { Timeline } from '../../../../src/engine/development/record/Timeline.ts';
+import { type Moment, Timeline } from '../../../../src/engine/development/record/Timeline.ts';
 import { compileProject } from '../../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { ok, refuse, type ScriptedCaller } from '../../../scenarios/bench/ScriptedCaller.ts';

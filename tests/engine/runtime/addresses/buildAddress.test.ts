@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RouterAddresses } from '../../../../src/engine/adapters/RouterAddresses.ts';
-import { buildAddress, concealInputs } from '../../../../src/engine/runtime/addresses/buildAddress.ts';
+import { buildAddress, concealInputs } from '../../../../src/engine/runtime/addresses/targetAddress.ts';
 import { compileFiles } from '../../../scenarios/bench/compileFiles.ts';
 
 const shell = { standard: { takes: { app: { from: 'query' } }, carries: ['client_id'] }, empty: {}, initiate: {} };

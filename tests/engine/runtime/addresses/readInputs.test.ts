@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../src/engine/flow/types.ts';
-import { findMissing, readInputs } from '../../../../src/engine/runtime/addresses/readInputs.ts';
+import { findMissing, readInputs } from '../../../../src/engine/runtime/addresses/targetAddress.ts';
 
 const read = (takes: Record<string, Input>, query = '', inputs: object = {}, parameters: Record<string, string> = {}) =>
   readInputs(takes, {

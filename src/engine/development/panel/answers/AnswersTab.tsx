@@ -4,7 +4,7 @@ import { isOfBrowser } from '../../../contract/Contract.ts';
 import { FAULTS } from '../../../contract/faults.ts';
 import type { Given } from '../../answers/HandAnswers.ts';
 import type { DeclaredAnswer } from '../../Inspection.ts';
-import { useInspector } from '../InspectorContext.ts';
+import { useInspector } from '../Tabs.tsx';
 
 interface OperationFormProps {
   readonly operation: string;

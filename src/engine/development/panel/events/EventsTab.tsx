@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Answer } from '../../../runtime/Answer.ts';
-import { askedIn, isOpen, type Moment } from '../../record/Moment.ts';
+import { askedIn, isOpen, type Moment } from '../../record/Timeline.ts';
 import { HIDDEN, type Masker } from '../../secrets/Masker.ts';
-import { useInspector } from '../InspectorContext.ts';
+import { useInspector } from '../Tabs.tsx';
 import { MomentDetails } from './MomentDetails.tsx';
 
 /** The events since the page was loaded. An author can inspect them, go back to them and replay them. */

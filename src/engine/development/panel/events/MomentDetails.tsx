@@ -3,14 +3,13 @@ import { AS_WRITTEN, deedsOf } from '../../../flow/tellStep.ts';
 import type { Step } from '../../../flow/types.ts';
 import type { VerbName } from '../../../language/verbs.ts';
 import type { Effect, EffectOf } from '../../../runtime/Effect.ts';
-import { createScope } from '../../../runtime/rules/createScope.ts';
+import { createScope } from '../../../runtime/rules/judgeField.ts';
 import { explainPress } from '../../explain/explainGuard.ts';
-import { askedIn, isOpen, type Moment } from '../../record/Moment.ts';
-import { useInspector } from '../InspectorContext.ts';
+import { askedIn, isOpen, type Moment } from '../../record/Timeline.ts';
 import { OutcomeTable } from '../OutcomeTable.tsx';
-import { ReasonTree } from '../ReasonTree.tsx';
 import { StepList } from '../StepList.tsx';
-import { ValueTree } from '../ValueTree.tsx';
+import { useInspector } from '../Tabs.tsx';
+import { ReasonTree, ValueTree } from '../ValueTree.tsx';
 
 /** The effect of an event: the line that decided, the steps and their guards, the calls, the changes. */
 export const MomentDetails = observer(function MomentDetails({ moment }: { readonly moment: Moment }) {

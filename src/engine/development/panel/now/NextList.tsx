@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { ownMember } from '../../../contract/ownMember.ts';
+import { ownMember } from '../../../contract/isRecord.ts';
 import type { Handler } from '../../../flow/types.ts';
 import { declarationOf } from '../../../language/items.ts';
 import { SCREEN_TIMER, STATE_TIMER } from '../../../runtime/actions/timerHandler.ts';
@@ -8,11 +8,10 @@ import type { FlowStore } from '../../../runtime/FlowStore.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
 import { explainGuard, explainVisible } from '../../explain/explainGuard.ts';
 import type { Place, Sources } from '../../places/Sources.ts';
-import { useInspector } from '../InspectorContext.ts';
 import { OutcomeTable } from '../OutcomeTable.tsx';
-import { PlaceLink } from '../PlaceLink.tsx';
-import { ReasonTree } from '../ReasonTree.tsx';
 import { StepList } from '../StepList.tsx';
+import { PlaceLink, useInspector } from '../Tabs.tsx';
+import { ReasonTree } from '../ValueTree.tsx';
 
 interface NextListProps {
   readonly view: FlowStore;

@@ -3,14 +3,12 @@ import { guardsOf } from '../../../flow/actionOf.ts';
 import type { Guard, Item } from '../../../flow/types.ts';
 import { kindOfItem } from '../../../language/items.ts';
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
-import { createScope } from '../../../runtime/rules/createScope.ts';
+import { createScope } from '../../../runtime/rules/judgeField.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
 import { readReference } from '../../../runtime/values/evaluate.ts';
 import { explainGuard } from '../../explain/explainGuard.ts';
-import { useInspector } from '../InspectorContext.ts';
-import { PlaceLink } from '../PlaceLink.tsx';
-import { ReasonTree } from '../ReasonTree.tsx';
-import { ValueTree } from '../ValueTree.tsx';
+import { PlaceLink, useInspector } from '../Tabs.tsx';
+import { ReasonTree, ValueTree } from '../ValueTree.tsx';
 import { NextList } from './NextList.tsx';
 
 interface GuardListProps {

@@ -2,10 +2,9 @@ import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { openInEditor } from '../../openInEditor.ts';
-import { type Part, partAt, partsOf } from '../../places/Part.ts';
-import type { PlacesOfPart } from '../../places/placesOfPart.ts';
+import { type Part, type PlacesOfPart, partAt, partsOf } from '../../places/placesOfPart.ts';
 import type { Place } from '../../places/Sources.ts';
-import { useInspector } from '../InspectorContext.ts';
+import { useInspector } from '../Tabs.tsx';
 
 interface Picking {
   /** Called with the part under the pointer, or the part that the arrow keys have reached. */

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import type { WordsChanges } from '../../Words.ts';
-import { useInspector } from '../InspectorContext.ts';
-import { PlaceLink } from '../PlaceLink.tsx';
+import { PlaceLink, useInspector } from '../Tabs.tsx';
 
 /** What differs from the last commit, in the sentences of the diff: to take back, or to commit. */
 export const ChangesTab = observer(function ChangesTab() {

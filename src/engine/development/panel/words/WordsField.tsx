@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { TextForm, TextInLanguage } from '../../Words.ts';
-import { useInspector } from '../InspectorContext.ts';
+import { useInspector } from '../Tabs.tsx';
 
 interface WordsFieldProps {
   readonly of: TextInLanguage;

@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { type ListedText, TEXT_GROUPS, type TextGroup } from '../../Words.ts';
-import { useInspector } from '../InspectorContext.ts';
 import { SHORTCUTS } from '../PanelState.ts';
-import { Mover } from './Mover.tsx';
-import { Scene, showEditor } from './Scene.tsx';
-import { TextEditor } from './TextEditor.tsx';
+import { useInspector } from '../Tabs.tsx';
+import { Mover, Scene, showEditor, TextEditor } from './TextEditor.tsx';
 
 const TITLES: Readonly<Record<TextGroup, string>> = {
   screen: 'This screen',

@@ -1,6 +1,0 @@
-/** The commands that an editor must have for what stands above files. */
-
-/** Shows places: the arguments are a document, a position in it, and the places. */
-export const SHOW = 'vestibule.show';
-/** Runs a command line in a terminal: the arguments are its title and the line. */
-export const RUN = 'vestibule.run';
