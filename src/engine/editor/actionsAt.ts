@@ -65,10 +65,3 @@ function aboutDialog({ path: file, value }: JsonDocument, [member, id]: JsonPath
   const title = `Extract ${id} as a shared dialog`;
   return [action(title, CodeActionKind.RefactorExtract, { what: 'share-dialog', file, path: [member, id] })];
 }
-
-/** The commands that an editor must have for what stands above files. */
-
-/** Shows places: the arguments are a document, a position in it, and the places. */
-export const SHOW = 'vestibule.show';
-/** Runs a command line in a terminal: the arguments are its title and the line. */
-export const RUN = 'vestibule.run';

@@ -117,7 +117,7 @@ const signOut = (id: string, name: string, scope: string) =>
 const provider = (): readonly ServiceScene[] => [
   signOut('sign-out', 'sign-out requested by an app', 'openid'),
   signOut('sign-out-offline', 'sign-out requested by an app that keeps access', 'openid offline_access'),
-  provided('refused', 'invalid request of an app', 'renderRefusal', (visit) =>
+  provided('refused', 'invalid request of an app', 'renderPage', (visit) =>
     renderRefusal(visit, {
       error: 'invalid_redirect_uri',
       error_description: "redirect_uri did not match any of the client's registered redirect_uris",

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands, type ExtensionContext, type Position, Uri, window, workspace } from 'vscode';
 import { LanguageClient, type Location, TransportKind } from 'vscode-languageclient/node';
-import { RUN, SHOW } from '../../../engine/editor/actionsAt.ts';
+import { RUN, SHOW } from '../../../engine/editor/commands.ts';
 
 /** Starts the language server of the portal in the first folder. */
 export async function activate({ subscriptions }: ExtensionContext): Promise<void> {
