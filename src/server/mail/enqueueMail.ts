@@ -148,10 +148,8 @@ function hostOf(values: Mail['values']): string {
   return 'link' in values && values.link !== undefined ? new URL(values.link).hostname : '';
 }
 
-type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
-
 /** Notifies the recipient of a mail whose link or code expired before delivery, and says where to request another. */
-export async function notifyExpired(worker: Worker, stored: Pick<StoredMail, 'id' | 'content'>): Promise<void> {
+export async function notifyExpired(worker: Store, stored: Pick<StoredMail, 'id' | 'content'>): Promise<void> {
   if (stored.content === null) return;
   const { to, language, brand, color, cause, values }: Mail = await openMail(worker.keys, stored);
   await enqueueMail(worker, {

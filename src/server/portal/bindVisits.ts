@@ -42,11 +42,8 @@ async function describePages(files: Pick<ReleaseFiles, 'read'>): Promise<Pages> 
 /** What is known about the pages of a release. */
 export const pagesOf = oncePer((files: ReleaseFiles) => keepRead(files.isFinal, () => describePages(files)));
 
-interface DraftParts {
+interface DraftParts extends Pick<Parts, 'clock' | 'previewKey'> {
   readonly releases: Pick<Releases, 'offer' | 'find'>;
-  readonly clock: Clock;
-  /** The key of preview links (`releases/previewLinks.ts`). */
-  readonly previewKey: () => Promise<Buffer>;
 }
 
 interface Draft {

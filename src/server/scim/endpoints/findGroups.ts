@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../core/database/Database.ts';
 import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
 import { type Page, type Selection, selectAttributes, wants } from '../requests/readPage.ts';
-import { type Group, type GroupMember, listResponse, NOT_STORED, presentGroup } from '../resources/presentUser.ts';
+import { type Group, listResponse, NOT_STORED, presentGroup, type Related } from '../resources/presentUser.ts';
 import { type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 
 const MEMBERS = {
@@ -31,8 +31,8 @@ export async function findGroup(database: Database, call: ScimCall, id: string):
   return found;
 }
 
-async function membersOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, GroupMember[]>> {
-  const found = new Map<string, GroupMember[]>(ids.map((id) => [id, []]));
+async function membersOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Related[]>> {
+  const found = new Map<string, Related[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const rows = await database
     .selectFrom('group_members')

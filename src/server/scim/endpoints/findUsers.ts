@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/Database.ts';
 import type { Tables } from '../../core/database/Tables.ts';
 import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
 import { type Page, selectAttributes, wants } from '../requests/readPage.ts';
-import { listResponse, type ManagedUser, type Membership, NOT_STORED, presentUser } from '../resources/presentUser.ts';
+import { listResponse, type ManagedUser, NOT_STORED, presentUser, type Related } from '../resources/presentUser.ts';
 import { type ScimAnswer, type ScimCall, ScimError } from '../ScimCall.ts';
 
 /**
@@ -80,8 +80,8 @@ export async function findUser(database: Database, { orgId }: ScimCall, id: stri
 }
 
 /** The users' groups, by user id. */
-async function groupsOf(database: Database, users: readonly ManagedUser[]): Promise<ReadonlyMap<string, Membership[]>> {
-  const found = new Map<string, Membership[]>();
+async function groupsOf(database: Database, users: readonly ManagedUser[]): Promise<ReadonlyMap<string, Related[]>> {
+  const found = new Map<string, Related[]>();
   if (users.length === 0) return found;
   const rows = await database
     .selectFrom('group_members')

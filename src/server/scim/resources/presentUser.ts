@@ -24,11 +24,15 @@ export function requireVersion(asked: string | undefined, version: string): void
   throw new ScimError(412, 'the resource has changed since it was read');
 }
 
-/** A group that a user is in. */
-export interface Membership {
+/** A group that a user is in, or a user who is in a group. */
+export interface Related {
   readonly id: string;
   readonly display_name: string;
 }
+
+/** The address of a resource (RFC 7643, section 3.1). */
+const addressAt = (base: URL) => (kind: 'Users' | 'Groups', id: string) =>
+  new URL(`${SCIM_PATH}/${kind}/${encodeURIComponent(id)}`, base).href;
 
 /** A user with the manager; null: none. */
 export interface ManagedUser extends User {
@@ -47,8 +51,8 @@ export const versionOfUser = (user: ManagedUser): string =>
  * A user as a resource (RFC 7643, section 4.1).
  * @param base the origin of the service
  */
-export function presentUser(user: ManagedUser, groups: readonly Membership[], base: URL) {
-  const address = (kind: string, id: string) => new URL(`${SCIM_PATH}/${kind}/${encodeURIComponent(id)}`, base).href;
+export function presentUser(user: ManagedUser, groups: readonly Related[], base: URL) {
+  const address = addressAt(base);
   return {
     schemas: user.manager_id === null ? [USER] : [USER, ENTERPRISE],
     id: user.id,
@@ -91,12 +95,6 @@ export function presentUser(user: ManagedUser, groups: readonly Membership[], ba
 
 export type Group = Selectable<GroupsTable>;
 
-/** A user who is in a group. */
-export interface GroupMember {
-  readonly id: string;
-  readonly display_name: string;
-}
-
 /** The version of a group. It changes with every membership, since that updates `modified_at`. */
 export const versionOfGroup = ({ id, display_name, external_id, modified_at }: Group): string =>
   versionOf(id, display_name, external_id, modified_at);
@@ -106,8 +104,8 @@ export const versionOfGroup = ({ id, display_name, external_id, modified_at }: G
  * @param members undefined if not requested
  * @param base the origin of the service
  */
-export function presentGroup(group: Group, members: readonly GroupMember[] | undefined, base: URL) {
-  const address = (kind: string, id: string) => new URL(`${SCIM_PATH}/${kind}/${encodeURIComponent(id)}`, base).href;
+export function presentGroup(group: Group, members: readonly Related[] | undefined, base: URL) {
+  const address = addressAt(base);
   return {
     schemas: [GROUP],
     id: group.id,
